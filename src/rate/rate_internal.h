@@ -22,7 +22,7 @@ struct gv_rate_job {
 
     /* The run of Sudoku Explainer. */
     bool ser_known;
-    gv_ser_result ser;
+    gv_se_result ser;
 };
 
 /* The linkage of the job's network, made now or found, with g-labels where these are
@@ -44,7 +44,7 @@ const gv_rate_options *gv_rate_job_options(const gv_rate_job *job);
 bool gv_rate_job_asks(const gv_rate_job *job, const char *name);
 
 /* The memory of runs of Sudoku Explainer. */
-gv_status gv_rate_job_ser(gv_ser_solver **out, gv_rate_job *job, gv_error *err);
+gv_status gv_rate_job_ser(gv_se_solver **out, gv_rate_job *job, gv_error *err);
 
 /* The 9x9 kernel, or NULL when the job is not for it. Loads the candidates. */
 gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_job *job,

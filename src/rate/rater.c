@@ -32,7 +32,7 @@ struct gv_rater {
     gv_rule_pool *pool;
     gv_nine_chains *nine; /* NULL until needed */
     gv_trial_nine *trial; /* likewise */
-    gv_ser_solver *ser;   /* likewise */
+    gv_se_solver *ser;    /* likewise */
 };
 
 /* ---- plans ---- */
@@ -160,7 +160,7 @@ void gv_rater_free(gv_rater *rater)
     if (!rater)
         return;
     gv_rule_pool_free(rater->pool);
-    gv_ser_solver_free(rater->ser);
+    gv_se_solver_free(rater->ser);
     gv_arena_free(&rater->arena);
     gv_free(rater);
 }
@@ -214,12 +214,12 @@ bool gv_rate_job_asks(const gv_rate_job *job, const char *name)
     return asks;
 }
 
-gv_status gv_rate_job_ser(gv_ser_solver **out, gv_rate_job *job, gv_error *err)
+gv_status gv_rate_job_ser(gv_se_solver **out, gv_rate_job *job, gv_error *err)
 {
     gv_rater *rater = job->rater;
     if (!rater->ser)
-        GV_TRY(gv_ser_solver_new(&rater->ser, rater->plan->options.memory, err));
-    gv_ser_solver_set_counters(rater->ser, gv_context_counters(job->question->context));
+        GV_TRY(gv_se_solver_new(&rater->ser, rater->plan->options.memory, err));
+    gv_se_solver_set_counters(rater->ser, gv_context_counters(job->question->context));
     *out = rater->ser;
     return GV_OK;
 }

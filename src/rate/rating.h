@@ -17,9 +17,9 @@ typedef struct gv_rate_value {
                          * ERROR: the rating cannot be used on such an instance */
     bool has_value;     /* `value` is the rating; at a limit, the rating is above it */
     uint64_t value;     /* in units of the last decimal: 71 is 7.1 */
-    gv_end end; /* why it was stopped, if it was; for an answer, GV_END_NODES: it is
-                   based on some of the branches (total-dof) */
-    gv_ser_title by; /* SER, EP, ED: the technique that set the value */
+    gv_end end;     /* why it was stopped, if it was; for an answer, GV_END_NODES: it is
+                       based on some of the branches (total-dof) */
+    gv_se_title by; /* SER, EP, ED: the technique that set the value */
 } gv_rate_value;
 
 typedef struct gv_rating gv_rating;

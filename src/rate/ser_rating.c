@@ -22,22 +22,22 @@ static bool take_values(uint8_t out[GV_NINE_CELLS], const gv_rate_question *ques
 }
 
 /* The run that answers all of the three that are in the plan. */
-static gv_status take_result(const gv_ser_result **out, gv_rate_job *job, gv_error *err)
+static gv_status take_result(const gv_se_result **out, gv_rate_job *job, gv_error *err)
 {
     uint8_t values[GV_NINE_CELLS];
     *out = NULL;
     if (!job->ser_known) {
         if (!take_values(values, job->question))
             return GV_OK;
-        gv_ser_solver *solver;
+        gv_se_solver *solver;
         GV_TRY(gv_rate_job_ser(&solver, job, err));
         const bool whole = gv_rate_job_asks(job, "SER");
         const bool ep = gv_rate_job_asks(job, "EP");
-        const gv_ser_task task = { .values = values,
-                                   .limits = job->limits,
-                                   .ep_only = !whole && ep,
-                                   .ed_only = !whole && !ep };
-        GV_TRY(gv_ser_solve(&job->ser, solver, &task, err));
+        const gv_se_task task = { .values = values,
+                                  .limits = job->limits,
+                                  .ep_only = !whole && ep,
+                                  .ed_only = !whole && !ep };
+        GV_TRY(gv_se_solve(&job->ser, solver, &task, err));
         job->ser_known = true;
     }
     *out = &job->ser;
@@ -47,24 +47,23 @@ static gv_status take_result(const gv_ser_result **out, gv_rate_job *job, gv_err
 /* What is known about a rating that was not reached: it is at least the greatest so
  * far, and at least the lowest rating of the producer that was running. In tenths, one
  * below that. */
-static gv_rate_value above(const gv_ser_result *result)
+static gv_rate_value above(const gv_se_result *result)
 {
-    const double base = gv_ser_producers[result->producer - 1].rating;
-    return (gv_rate_value){
-        .outcome = GV_OUTCOME_LIMIT,
-        .has_value = true,
-        .value = gv_ser_tenths(result->er > base ? result->er : base) - 1,
-        .end = result->end
-    };
+    const double base = gv_se_producers[result->producer - 1].rating;
+    return (gv_rate_value){ .outcome = GV_OUTCOME_LIMIT,
+                            .has_value = true,
+                            .value =
+                                gv_se_tenths(result->er > base ? result->er : base) - 1,
+                            .end = result->end };
 }
 
-static gv_rate_value value_of(const gv_ser_result *result, bool known, double rating,
-                              gv_ser_title by)
+static gv_rate_value value_of(const gv_se_result *result, bool known, double rating,
+                              gv_se_title by)
 {
     if (known || result->outcome == GV_OUTCOME_OK)
         return (gv_rate_value){ .outcome = GV_OUTCOME_OK,
                                 .has_value = true,
-                                .value = known ? gv_ser_tenths(rating) : 0,
+                                .value = known ? gv_se_tenths(rating) : 0,
                                 .by = by };
     if (result->outcome == GV_OUTCOME_BEYOND)
         return (gv_rate_value){ .outcome = GV_OUTCOME_BEYOND };
@@ -75,7 +74,7 @@ gv_status gv_rate_ser(gv_rate_value *out, gv_rate_job *job, const gv_rating *rat
                       gv_error *err)
 {
     (void)rating;
-    const gv_ser_result *result;
+    const gv_se_result *result;
     GV_TRY(take_result(&result, job, err));
     *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
     if (result)
@@ -88,7 +87,7 @@ gv_status gv_rate_ep(gv_rate_value *out, gv_rate_job *job, const gv_rating *rati
                      gv_error *err)
 {
     (void)rating;
-    const gv_ser_result *result;
+    const gv_se_result *result;
     GV_TRY(take_result(&result, job, err));
     *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
     if (result)
@@ -100,7 +99,7 @@ gv_status gv_rate_ed(gv_rate_value *out, gv_rate_job *job, const gv_rating *rati
                      gv_error *err)
 {
     (void)rating;
-    const gv_ser_result *result;
+    const gv_se_result *result;
     GV_TRY(take_result(&result, job, err));
     *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
     if (result)

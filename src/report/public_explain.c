@@ -49,16 +49,16 @@ static gv_status explain(gv_buffer *out, const gv_instance *instance,
 /* ---- by the rules of Sudoku Explainer ---- */
 
 /* The path within the rest of `budget`. */
-static gv_status find_se(gv_ser_path *out, const uint8_t *values,
+static gv_status find_se(gv_se_path *out, const uint8_t *values,
                          const gv_budget *budget, gv_arena *arena, gv_error *err)
 {
     gv_limits limits = budget->limits;
-    gv_ser_solver *solver;
+    gv_se_solver *solver;
     if (limits.time_ms && gv_budget_rest(&limits, budget, 0) == GV_END_TIME)
         limits.time_ms = 1;
-    GV_TRY(gv_ser_solver_new(&solver, NULL, err));
-    const gv_status status = gv_ser_path_find(out, solver, values, &limits, arena, err);
-    gv_ser_solver_free(solver);
+    GV_TRY(gv_se_solver_new(&solver, NULL, err));
+    const gv_status status = gv_se_path_find(out, solver, values, &limits, arena, err);
+    gv_se_solver_free(solver);
     return status;
 }
 
@@ -67,8 +67,8 @@ static gv_status explain_se(gv_buffer *out, const gv_instance *instance,
                             const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     const gv_budget budget = gv_budget_start(limits);
-    gv_ser_path path = { .n_steps = 0, .result.outcome = GV_OUTCOME_BEYOND };
-    uint8_t values[GV_SER_CELLS];
+    gv_se_path path = { .n_steps = 0, .result.outcome = GV_OUTCOME_BEYOND };
+    uint8_t values[GV_SE_CELLS];
     unsigned n_solutions;
     gv_end end;
     if (!gv_nine_engine_digits(values, instance))
@@ -79,7 +79,7 @@ static gv_status explain_se(gv_buffer *out, const gv_instance *instance,
     gv_outcome outcome = n_solutions > 1 ? GV_OUTCOME_MULTIPLE
                          : is_whole      ? GV_OUTCOME_NONE
                                          : GV_OUTCOME_LIMIT;
-    gv_ser_grid_init(&path.last, values);
+    gv_se_grid_init(&path.last, values);
     if (is_whole && n_solutions == 1) {
         GV_TRY(find_se(&path, values, &budget, arena, err));
         outcome = path.result.outcome;

@@ -10,9 +10,9 @@
 
 typedef struct trace_step {
     data_table table;
-    char puzzle[GV_SER_CELLS + 1];
-    gv_ser_grid grid;   /* before the step */
-    gv_ser_hint wanted; /* only placement, removals and complexity are set */
+    char puzzle[GV_SE_CELLS + 1];
+    gv_se_grid grid;   /* before the step */
+    gv_se_hint wanted; /* only placement, removals and complexity are set */
     const char *technique, *rating;
     bool is_first; /* of its puzzle */
 } trace_step;
@@ -20,16 +20,16 @@ typedef struct trace_step {
 static inline void trace_open(trace_step *step)
 {
     memset(step, 0, sizeof *step);
-    step->wanted.cell = GV_SER_NO_CELL;
+    step->wanted.cell = GV_SE_NO_CELL;
     data_table_open(&step->table, "ser-traces.tsv");
 }
 
-static inline void grid_of(gv_ser_grid *out, const char *puzzle)
+static inline void grid_of(gv_se_grid *out, const char *puzzle)
 {
-    uint8_t values[GV_SER_CELLS];
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+    uint8_t values[GV_SE_CELLS];
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
-    gv_ser_grid_init(out, values);
+    gv_se_grid_init(out, values);
 }
 
 /* r4c3 and the digit behind `between` characters. */
@@ -43,7 +43,7 @@ static inline void trace_place(const char *text, size_t between, unsigned *cell,
 static inline void trace_read(trace_step *step)
 {
     unsigned cell, digit;
-    gv_ser_hint_init(&step->wanted, GV_SER_HIDDEN_SINGLE, 0);
+    gv_se_hint_init(&step->wanted, GV_SE_HIDDEN_SINGLE, 0);
     const char *text = data_cell(&step->table, "placement");
     if (*text) {
         trace_place(text, 1, &cell, &digit);
@@ -65,7 +65,7 @@ static inline void trace_read(trace_step *step)
 /* The next step, with the last one done; false at the end. */
 static inline bool trace_next(trace_step *step)
 {
-    gv_ser_hint_apply(&step->grid, &step->wanted);
+    gv_se_hint_apply(&step->grid, &step->wanted);
     if (!data_table_next(&step->table))
         return false;
     const char *puzzle = data_cell(&step->table, "puzzle");
@@ -84,10 +84,10 @@ static inline void trace_close(trace_step *step)
 }
 
 /* Placement and removals are equal. */
-static inline void assert_same_effect(const gv_ser_hint *a, const gv_ser_hint *b)
+static inline void assert_same_effect(const gv_se_hint *a, const gv_se_hint *b)
 {
     assert_int_equal(a->cell, b->cell);
-    if (a->cell != GV_SER_NO_CELL)
+    if (a->cell != GV_SE_NO_CELL)
         assert_int_equal(a->digit, b->digit);
     assert_memory_equal(a->removed, b->removed, sizeof a->removed);
 }

@@ -26,17 +26,17 @@ static unsigned producer_of(const char *technique)
     return strstr(technique, "Forcing Chains") ? 24 : 0;
 }
 
-static gv_ser_find_fn *const finders[] = { [21] = gv_ser_find_cycles,
-                                           [23] = gv_ser_find_nishio,
-                                           [24] = gv_ser_find_multiple,
-                                           [25] = gv_ser_find_dynamic };
+static gv_se_find_fn *const finders[] = { [21] = gv_se_find_cycles,
+                                          [23] = gv_se_find_nishio,
+                                          [24] = gv_se_find_multiple,
+                                          [25] = gv_se_find_dynamic };
 
-static void assert_is_step(const gv_ser_hint *hint, const trace_step *step)
+static void assert_is_step(const gv_se_hint *hint, const trace_step *step)
 {
-    char name[GV_SER_NAME_SIZE], rating[16];
-    gv_ser_hint_name(name, hint);
-    (void)snprintf(rating, sizeof rating, "%u.%u", gv_ser_tenths(hint->rating) / 10,
-                   gv_ser_tenths(hint->rating) % 10);
+    char name[GV_SE_NAME_SIZE], rating[16];
+    gv_se_hint_name(name, hint);
+    (void)snprintf(rating, sizeof rating, "%u.%u", gv_se_tenths(hint->rating) / 10,
+                   gv_se_tenths(hint->rating) % 10);
     assert_string_equal(name, step->technique);
     assert_string_equal(rating, step->rating);
     assert_int_equal(hint->complexity, step->wanted.complexity);
@@ -50,12 +50,12 @@ static void every_chain_step_of_the_traces_is_found(void **ctx)
     trace_open(&step);
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_ser_work work = { .arena = &arena };
+    gv_se_work work = { .arena = &arena };
     unsigned n = 0;
     while (trace_next(&step)) {
         const unsigned producer = producer_of(step.technique);
         for (unsigned p = 21; p <= producer; p++) {
-            gv_ser_hint hint;
+            gv_se_hint hint;
             if (p == 22)
                 continue;
             assert_int_equal(finders[p](&step.grid, &work, &hint), p == producer);
@@ -73,16 +73,16 @@ static void every_chain_step_of_the_traces_is_found(void **ctx)
 
 /* ---- the searches that take the first find, and those that list all ---- */
 
-static void assert_found(const gv_ser_hint *hint, const gv_ser_item *item,
-                         const gv_ser_grid *grid, const gv_ser_numbers *numbers)
+static void assert_found(const gv_se_hint *hint, const gv_se_item *item,
+                         const gv_se_grid *grid, const gv_se_numbers *numbers)
 {
-    gv_ser_hint wanted;
-    uint16_t removed[GV_SER_CANDS];
-    gv_ser_hint_init(&wanted, hint->technique, item->found.rating);
-    const unsigned n = gv_ser_item_removed(item, grid, numbers, removed);
+    gv_se_hint wanted;
+    uint16_t removed[GV_SE_CANDS];
+    gv_se_hint_init(&wanted, hint->technique, item->found.rating);
+    const unsigned n = gv_se_item_removed(item, grid, numbers, removed);
     for (unsigned i = 0; i < n; i++)
-        gv_ser_hint_remove(&wanted, grid, numbers->cell[removed[i]],
-                           1u << numbers->digit[removed[i]]);
+        gv_se_hint_remove(&wanted, grid, numbers->cell[removed[i]],
+                          1u << numbers->digit[removed[i]]);
     if (item->found.on) {
         wanted.cell = numbers->cell[item->found.target];
         wanted.digit = numbers->digit[item->found.target];
@@ -92,11 +92,11 @@ static void assert_found(const gv_ser_hint *hint, const gv_ser_item *item,
     assert_same_effect(hint, &wanted);
 }
 
-static void assert_same_items(const gv_ser_list *a, const gv_ser_list *b)
+static void assert_same_items(const gv_se_list *a, const gv_se_list *b)
 {
     assert_int_equal(a->n, b->n);
     for (unsigned i = 0; i < a->n; i++) {
-        const gv_ser_item *const x = &a->item[i], *const y = &b->item[i];
+        const gv_se_item *const x = &a->item[i], *const y = &b->item[i];
         assert_true(x->found.rating == y->found.rating);
         assert_int_equal(x->found.complexity, y->found.complexity);
         assert_int_equal(x->found.kind, y->found.kind);
@@ -111,62 +111,61 @@ static void assert_same_items(const gv_ser_list *a, const gv_ser_list *b)
 
 /* Producer 21: cycles and chains from every start, without shortcuts; all of them, and
  * the first when they are sorted. */
-static void compare_cycles(const gv_ser_grid *grid, gv_ser_work *work, reference *r)
+static void compare_cycles(const gv_se_grid *grid, gv_se_work *work, reference *r)
 {
-    gv_ser_hint hint;
-    const bool found = gv_ser_find_cycles(grid, work, &hint);
-    gv_ser_list list = { 0 };
-    gv_ser_implications *const whole = gv_ser_implications_new(work, grid);
+    gv_se_hint hint;
+    const bool found = gv_se_find_cycles(grid, work, &hint);
+    gv_se_list list = { 0 };
+    gv_se_implications *const whole = gv_se_implications_new(work, grid);
     assert_non_null(whole);
-    gv_ser_implications_compute_closure(whole);
-    assert_true(gv_ser_all_cycles(&list, whole, work));
+    gv_se_implications_compute_closure(whole);
+    assert_true(gv_se_all_cycles(&list, whole, work));
     reference_run(r, grid, work);
     assert_same_items(&list, &r->list);
-    gv_ser_list_sort(&r->list, work, grid, &r->numbers);
+    gv_se_list_sort(&r->list, work, grid, &r->numbers);
     assert_int_equal(found, r->list.n > 0);
     if (found)
         assert_found(&hint, &r->list.item[0], grid, &r->numbers);
 }
 
 /* Producer 24 with and without what is known of the ends of deductions. */
-static void compare_ends(const gv_ser_grid *grid, gv_ser_work *work,
-                         const gv_ser_list *wanted)
+static void compare_ends(const gv_se_grid *grid, gv_se_work *work,
+                         const gv_se_list *wanted)
 {
-    gv_ser_implications *const whole = gv_ser_implications_new(work, grid);
-    gv_ser_search *const s = gv_ser_search_new(grid, work, 8.0);
+    gv_se_implications *const whole = gv_se_implications_new(work, grid);
+    gv_se_search *const s = gv_se_search_new(grid, work, 8.0);
     assert_true(whole && s);
-    gv_ser_implications_compute_closure(whole);
-    gv_ser_reachable ends;
-    gv_ser_list list = { 0 };
-    if (gv_ser_reachable_init(&ends, work, whole))
+    gv_se_implications_compute_closure(whole);
+    gv_se_reachable ends;
+    gv_se_list list = { 0 };
+    if (gv_se_reachable_init(&ends, work, whole))
         s->ends = &ends;
     s->list = &list;
-    gv_ser_search_multiple(s);
+    gv_se_search_multiple(s);
     assert_same_items(&list, wanted);
 }
 
 /* Producers 23 to 25: every deduction, all finds, sorted. */
-static void compare_search(const gv_ser_grid *grid, gv_ser_work *work,
-                           unsigned producer)
+static void compare_search(const gv_se_grid *grid, gv_se_work *work, unsigned producer)
 {
     static const double bases[] = { [23] = 7.5, [24] = 8.0, [25] = 8.5 };
-    gv_ser_hint hint;
+    gv_se_hint hint;
     const bool found = finders[producer](grid, work, &hint);
-    gv_ser_list list = { 0 };
-    gv_ser_search *const s = gv_ser_search_new(grid, work, bases[producer]);
+    gv_se_list list = { 0 };
+    gv_se_search *const s = gv_se_search_new(grid, work, bases[producer]);
     assert_non_null(s);
     s->list = &list;
     if (producer == 24) {
-        gv_ser_search_multiple(s);
+        gv_se_search_multiple(s);
         compare_ends(grid, work, &list);
     }
     if (producer == 25)
-        gv_ser_search_dynamic(s);
-    for (unsigned cell = 0; producer == 23 && cell < GV_SER_CELLS; cell++)
+        gv_se_search_dynamic(s);
+    for (unsigned cell = 0; producer == 23 && cell < GV_SE_CELLS; cell++)
         for (unsigned rest = grid->cands[cell]; rest; rest &= rest - 1)
             if (grid->cands[cell] & (grid->cands[cell] - 1))
-                gv_ser_search_nishio(s, gv_ser_first(rest), gv_ser_cell_bit(cell));
-    gv_ser_list_sort(&list, work, grid, s->numbers);
+                gv_se_search_nishio(s, gv_se_first(rest), gv_se_cell_bit(cell));
+    gv_se_list_sort(&list, work, grid, s->numbers);
     assert_int_equal(found, list.n > 0);
     if (found)
         assert_found(&hint, &list.item[0], grid, s->numbers);
@@ -181,7 +180,7 @@ static void the_first_find_is_the_first_of_all_sorted_finds(void **ctx)
     trace_open(&step);
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_ser_work work = { .arena = &arena };
+    gv_se_work work = { .arena = &arena };
     reference *const r = gv_alloc(NULL, sizeof *r);
     assert_non_null(r);
     unsigned n = 0, at = 0;
@@ -209,23 +208,23 @@ static const char hard_puzzle[] =
 static void sizes_are_those_of_the_traced_nodes(void **ctx)
 {
     (void)ctx;
-    gv_ser_grid grid;
+    gv_se_grid grid;
     grid_of(&grid, hard_puzzle);
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_ser_work work = { .arena = &arena };
-    gv_ser_search *const s = gv_ser_search_new(&grid, &work, 8.5);
+    gv_se_work work = { .arena = &arena };
+    gv_se_search *const s = gv_se_search_new(&grid, &work, 8.5);
     assert_non_null(s);
     unsigned n = 0;
     for (unsigned cand = 0; cand < s->numbers->n; cand += 3) {
-        const gv_ser_reach *const reach = gv_ser_search_on(s, cand);
+        const gv_se_reach *const reach = gv_se_search_on(s, cand);
         for (unsigned other = 0; other < s->numbers->n; other++)
             for (unsigned on = 0; on < 2; on++) {
                 const uint64_t *const set = on ? reach->on_set : reach->off_set;
                 if (!gv_bits_has(set, other))
                     continue;
-                const gv_ser_target target = { reach, (uint16_t)other, on, false };
-                assert_true(gv_ser_search_trace(s, &target));
+                const gv_se_target target = { reach, (uint16_t)other, on, false };
+                assert_true(gv_se_search_trace(s, &target));
                 assert_int_equal(s->trace->n,
                                  on ? reach->on[other].size : reach->off[other].size);
                 n++;
@@ -247,9 +246,9 @@ static void the_difficulty_grows_at_the_steps(void **ctx)
         double sum = 0;
         for (unsigned k = 0; k < steps[i].tenths; k++)
             sum += 0.1;
-        assert_true(gv_ser_added(steps[i].complexity) == sum);
+        assert_true(gv_se_added(steps[i].complexity) == sum);
     }
-    assert_true(6.6 + gv_ser_added(8) < 6.5 + gv_ser_added(10)); // both print 6.7
+    assert_true(6.6 + gv_se_added(8) < 6.5 + gv_se_added(10)); // both print 6.7
 }
 
 /* ---- explanations ---- */
@@ -257,25 +256,25 @@ static void the_difficulty_grows_at_the_steps(void **ctx)
 /* Every node but the starts follows from parents, of which one is listed behind it or
  * before it, never itself; the ends are there, and the nodes are as many as the
  * complexity says, where no branch shares them. */
-static void assert_chain_is_sound(const gv_ser_hint *hint, const gv_ser_grid *grid)
+static void assert_chain_is_sound(const gv_se_hint *hint, const gv_se_grid *grid)
 {
-    const gv_ser_chain *const chain = hint->chain;
+    const gv_se_chain *const chain = hint->chain;
     assert_non_null(chain);
     assert_true(chain->n_ends > 0);
     for (uint32_t i = 0; i < chain->n_ends; i++)
         assert_true(chain->ends[i] < chain->n_nodes);
     for (uint32_t i = 0; i < chain->n_nodes; i++) {
-        const gv_ser_node *const node = &chain->nodes[i];
-        assert_true(gv_ser_grid_has(grid, node->cell, node->digit));
+        const gv_se_node *const node = &chain->nodes[i];
+        assert_true(gv_se_grid_has(grid, node->cell, node->digit));
         for (uint32_t k = 0; k < node->n_parents; k++) {
             const uint32_t parent = chain->parents[node->first_parent + k];
             assert_true(parent < chain->n_nodes && parent != i);
             assert_int_equal(chain->nodes[parent].on, !node->on);
         }
     }
-    const bool cycle = hint->technique == GV_SER_X_CYCLE ||
-                       hint->technique == GV_SER_Y_CYCLE ||
-                       hint->technique == GV_SER_CYCLE;
+    const bool cycle = hint->technique == GV_SE_X_CYCLE ||
+                       hint->technique == GV_SE_Y_CYCLE ||
+                       hint->technique == GV_SE_CYCLE;
     assert_int_equal(chain->n_nodes, hint->complexity + cycle);
 }
 
@@ -286,13 +285,13 @@ static void hints_carry_their_chains_when_asked(void **ctx)
     trace_open(&step);
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_ser_work work = { .arena = &arena, .explains = true };
+    gv_se_work work = { .arena = &arena, .explains = true };
     unsigned n[26] = { 0 };
     while (trace_next(&step)) {
         const unsigned producer = producer_of(step.technique);
         if (!producer || n[producer] == 40)
             continue;
-        gv_ser_hint hint;
+        gv_se_hint hint;
         assert_true(finders[producer](&step.grid, &work, &hint));
         assert_chain_is_sound(&hint, &step.grid);
         n[producer]++;
@@ -309,15 +308,15 @@ static void hints_carry_their_chains_when_asked(void **ctx)
 static void lack_of_memory_is_told(void **ctx)
 {
     (void)ctx;
-    gv_ser_grid grid;
+    gv_se_grid grid;
     grid_of(&grid, hard_puzzle);
     for (unsigned producer = 21; producer <= 25; producer++)
         for (size_t fail_at = 1; producer != 22; fail_at++) {
             gv_memory memory = { .fail_at = fail_at };
             gv_arena arena;
             gv_arena_init(&arena, &memory);
-            gv_ser_work work = { .arena = &arena, .explains = true };
-            gv_ser_hint hint;
+            gv_se_work work = { .arena = &arena, .explains = true };
+            gv_se_hint hint;
             const bool found = finders[producer](&grid, &work, &hint);
             assert_true(work.out_of_memory == (memory.n_calls >= fail_at));
             assert_true(!found || work.out_of_memory || hint.chain);

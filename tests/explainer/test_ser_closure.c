@@ -47,11 +47,11 @@ static void reach_and_components_are_those_of_warshall(void **ctx)
 {
     (void)ctx;
     static graph g;
-    static gv_ser_closure closure;
+    static gv_se_closure closure;
     gv_rng rng = gv_rng_stream(9, 1);
     for (unsigned round = 0; round < 60; round++) {
         fill(&g, 1 + (unsigned)gv_rng_below(&rng, MAX_NODES), 1 + round % 12 * 3, &rng);
-        gv_ser_closure_make(&closure, g.next, g.reach, g.n);
+        gv_se_closure_make(&closure, g.next, g.reach, g.n);
         warshall(&g);
         for (unsigned a = 0; a < g.n; a++) {
             bool cycle = false;

@@ -22,7 +22,7 @@ static unsigned stride_in(const data_table *table)
 
 static void check(const data_table *table, const char *name, double rating)
 {
-    const unsigned tenths = gv_ser_tenths(rating);
+    const unsigned tenths = gv_se_tenths(rating);
     char own[16];
     (void)snprintf(own, sizeof own, "%u.%u", tenths / 10, tenths % 10);
     if (strcmp(own, data_cell(table, name)) != 0)
@@ -30,14 +30,14 @@ static void check(const data_table *table, const char *name, double rating)
                  data_cell(table, name));
 }
 
-static void rate(const data_table *table, gv_ser_solver *solver, gv_ser_result *result)
+static void rate(const data_table *table, gv_se_solver *solver, gv_se_result *result)
 {
-    uint8_t values[GV_SER_CELLS];
+    uint8_t values[GV_SE_CELLS];
     const char *puzzle = data_cell(table, "puzzle");
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
-    const gv_ser_task task = { .values = values };
-    assert_int_equal(gv_ser_solve(result, solver, &task, NULL), GV_OK);
+    const gv_se_task task = { .values = values };
+    assert_int_equal(gv_se_solve(result, solver, &task, NULL), GV_OK);
     assert_int_equal(result->outcome, GV_OUTCOME_OK);
 }
 
@@ -46,12 +46,12 @@ static void check_file(const char *file, const char *er, double most, unsigned n
                        unsigned n_all)
 {
     data_table table;
-    gv_ser_solver *solver;
+    gv_se_solver *solver;
     unsigned n = 0;
     data_table_open(&table, file);
-    assert_int_equal(gv_ser_solver_new(&solver, NULL, NULL), GV_OK);
+    assert_int_equal(gv_se_solver_new(&solver, NULL, NULL), GV_OK);
     for (unsigned row = 0; data_table_next(&table); row++) {
-        gv_ser_result result;
+        gv_se_result result;
         if (row % stride_in(&table) || strtod(data_cell(&table, er), NULL) > most)
             continue;
         rate(&table, solver, &result);
@@ -62,7 +62,7 @@ static void check_file(const char *file, const char *er, double most, unsigned n
         }
         n++;
     }
-    gv_ser_solver_free(solver);
+    gv_se_solver_free(solver);
     data_table_close(&table);
     if (table.is_whole)
         assert_int_equal(n, is_full ? n_all : n_some);
@@ -101,12 +101,12 @@ static void the_hardest_are_equal(void **ctx)
 {
     (void)ctx;
     data_table table;
-    gv_ser_solver *solver;
+    gv_se_solver *solver;
     unsigned n = 0, n_exceptions = 0;
     data_table_open(&table, "ser-sample.tsv");
-    assert_int_equal(gv_ser_solver_new(&solver, NULL, NULL), GV_OK);
+    assert_int_equal(gv_se_solver_new(&solver, NULL, NULL), GV_OK);
     while (data_table_next(&table)) {
-        gv_ser_result result;
+        gv_se_result result;
         if (strcmp(data_cell(&table, "source"), "eleven") != 0 ||
             strtod(data_cell(&table, "ER"), NULL) > 11.75)
             continue;
@@ -115,7 +115,7 @@ static void the_hardest_are_equal(void **ctx)
         check(&table, "ED", result.ed);
         if (is_exception(data_cell(&table, "puzzle"))) {
             n_exceptions++;
-            assert_int_equal(gv_ser_tenths(result.er), 113);
+            assert_int_equal(gv_se_tenths(result.er), 113);
         } else {
             check(&table, "ER", result.er);
         }
@@ -126,7 +126,7 @@ static void the_hardest_are_equal(void **ctx)
         assert_int_equal(n_exceptions, 1);
     }
     assert_true(n > 0);
-    gv_ser_solver_free(solver);
+    gv_se_solver_free(solver);
     data_table_close(&table);
 }
 

@@ -31,23 +31,23 @@ static const struct {
 static void nested_levels_give_the_published_ratings(void **ctx)
 {
     (void)ctx;
-    gv_ser_solver *solver = NULL;
-    assert_int_equal(gv_ser_solver_new(&solver, NULL, NULL), GV_OK);
+    gv_se_solver *solver = NULL;
+    assert_int_equal(gv_se_solver_new(&solver, NULL, NULL), GV_OK);
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
-        uint8_t values[GV_SER_CELLS];
-        for (unsigned cell = 0; cell < GV_SER_CELLS; cell++) {
+        uint8_t values[GV_SE_CELLS];
+        for (unsigned cell = 0; cell < GV_SE_CELLS; cell++) {
             const char c = published[i].puzzle[cell];
             values[cell] = c == '.' ? 0 : (uint8_t)(c - '0');
         }
-        const gv_ser_task task = { .values = values };
-        gv_ser_result result;
-        assert_int_equal(gv_ser_solve(&result, solver, &task, NULL), GV_OK);
+        const gv_se_task task = { .values = values };
+        gv_se_result result;
+        assert_int_equal(gv_se_solve(&result, solver, &task, NULL), GV_OK);
         assert_int_equal(result.outcome, GV_OUTCOME_OK);
-        assert_int_equal(gv_ser_tenths(result.er), published[i].er);
-        assert_int_equal(gv_ser_tenths(result.ep), published[i].ep);
-        assert_int_equal(gv_ser_tenths(result.ed), published[i].ed);
+        assert_int_equal(gv_se_tenths(result.er), published[i].er);
+        assert_int_equal(gv_se_tenths(result.ep), published[i].ep);
+        assert_int_equal(gv_se_tenths(result.ed), published[i].ed);
     }
-    gv_ser_solver_free(solver);
+    gv_se_solver_free(solver);
 }
 
 /* The size of a node that follows from rules is that of its traced nodes; what a rule
@@ -55,25 +55,25 @@ static void nested_levels_give_the_published_ratings(void **ctx)
 static void sizes_count_what_rules_rest_on(void **ctx)
 {
     (void)ctx;
-    gv_ser_grid grid;
+    gv_se_grid grid;
     grid_of(&grid, published[0].puzzle);
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_ser_work work = { .arena = &arena };
-    gv_ser_search *const s = gv_ser_search_new(&grid, &work, 9.0);
+    gv_se_work work = { .arena = &arena };
+    gv_se_search *const s = gv_se_search_new(&grid, &work, 9.0);
     assert_non_null(s);
-    assert_true(gv_ser_nested_rules_attach(s, 1));
+    assert_true(gv_se_nested_rules_attach(s, 1));
     unsigned n_rules = 0, n_nodes = 0;
     for (unsigned cand = 0; cand < s->numbers->n; cand += 5) {
-        const gv_ser_reach *const reach = gv_ser_search_on(s, cand);
+        const gv_se_reach *const reach = gv_se_search_on(s, cand);
         for (unsigned i = 0; i < reach->n_rules; i++, n_rules++)
             for (unsigned k = 0; k < reach->rules[i].n_parents; k++)
                 assert_true(gv_bits_has(reach->off_set, reach->rules[i].parents[k]));
         for (unsigned other = 0; other < s->numbers->n; other++) {
             if (!gv_bits_has(reach->off_set, other) || !reach->off[other].rule)
                 continue;
-            const gv_ser_target target = { reach, (uint16_t)other, false, false };
-            assert_true(gv_ser_search_trace(s, &target));
+            const gv_se_target target = { reach, (uint16_t)other, false, false };
+            assert_true(gv_se_search_trace(s, &target));
             assert_int_equal(s->trace->n, reach->off[other].size);
             n_nodes++;
         }
@@ -86,15 +86,15 @@ static void sizes_count_what_rules_rest_on(void **ctx)
 static void a_level_finds_something_where_the_one_below_does(void **ctx)
 {
     (void)ctx;
-    gv_ser_grid grid;
+    gv_se_grid grid;
     grid_of(&grid, published[2].puzzle);
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_ser_work work = { .arena = &arena, .explains = true };
-    gv_ser_hint first, second;
-    if (gv_ser_find_level1(&grid, &work, &first))
-        assert_true(gv_ser_find_level2(&grid, &work, &second));
-    assert_true(gv_ser_find_level2(&grid, &work, &second));
+    gv_se_work work = { .arena = &arena, .explains = true };
+    gv_se_hint first, second;
+    if (gv_se_find_level1(&grid, &work, &first))
+        assert_true(gv_se_find_level2(&grid, &work, &second));
+    assert_true(gv_se_find_level2(&grid, &work, &second));
     assert_int_equal(second.level, 2);
     assert_non_null(second.chain);
     assert_true(second.rating >= 9.5);
@@ -104,16 +104,16 @@ static void a_level_finds_something_where_the_one_below_does(void **ctx)
 static void a_stop_ends_a_long_search(void **ctx)
 {
     (void)ctx;
-    gv_ser_grid grid;
+    gv_se_grid grid;
     grid_of(&grid, published[0].puzzle);
     gv_flag stop = true;
     const gv_limits limits = { .stop = &stop };
     const gv_budget budget = gv_budget_start(&limits);
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_ser_work work = { .arena = &arena, .budget = &budget };
-    gv_ser_hint hint;
-    assert_false(gv_ser_find_level5(&grid, &work, &hint));
+    gv_se_work work = { .arena = &arena, .budget = &budget };
+    gv_se_hint hint;
+    assert_false(gv_se_find_level5(&grid, &work, &hint));
     assert_int_equal(work.end, GV_END_STOPPED);
     gv_arena_free(&arena);
 }
@@ -121,15 +121,15 @@ static void a_stop_ends_a_long_search(void **ctx)
 static void lack_of_memory_ends_a_level(void **ctx)
 {
     (void)ctx;
-    gv_ser_grid grid;
+    gv_se_grid grid;
     grid_of(&grid, published[0].puzzle);
     for (size_t fail_at = 1;; fail_at++) {
         gv_memory memory = { .fail_at = fail_at };
         gv_arena arena;
         gv_arena_init(&arena, &memory);
-        gv_ser_work work = { .arena = &arena, .explains = true };
-        gv_ser_hint hint;
-        const bool found = gv_ser_find_level3(&grid, &work, &hint);
+        gv_se_work work = { .arena = &arena, .explains = true };
+        gv_se_hint hint;
+        const bool found = gv_se_find_level3(&grid, &work, &hint);
         assert_true(work.out_of_memory == (memory.n_calls >= fail_at));
         assert_true(!found || work.out_of_memory || hint.chain);
         gv_arena_free(&arena);

@@ -14,40 +14,38 @@
 
 typedef struct bench {
     gv_arena arena;
-    gv_ser_work work;
-    gv_ser_implications *whole;
-    gv_ser_graph_bits x, y;
-    gv_ser_walk walk;
-    uint64_t sets[GV_SER_CANDS * GV_SER_CAND_WORDS];
+    gv_se_work work;
+    gv_se_implications *whole;
+    gv_se_graph_bits x, y;
+    gv_se_walk walk;
+    uint64_t sets[GV_SE_CANDS * GV_SE_CAND_WORDS];
     unsigned n_chains, n_cycles;
-    const gv_ser_graph_bits *rows; /* of the pass at hand */
+    const gv_se_graph_bits *rows; /* of the pass at hand */
 } bench;
 
-static void bench_grid(bench *b, const gv_ser_grid *grid)
+static void bench_grid(bench *b, const gv_se_grid *grid)
 {
-    b->whole = gv_ser_implications_open(&b->work, grid);
+    b->whole = gv_se_implications_open(&b->work, grid);
     assert_non_null(b->whole);
-    gv_ser_implications_compute_closure(b->whole);
-    gv_ser_graph_complete(&b->whole->graph);
-    assert_true(
-        gv_ser_graph_bits_init(&b->x, &b->work, &b->whole->graph, GV_SER_PASS_X));
-    assert_true(
-        gv_ser_graph_bits_init(&b->y, &b->work, &b->whole->graph, GV_SER_PASS_Y));
+    gv_se_implications_compute_closure(b->whole);
+    gv_se_graph_complete(&b->whole->graph);
+    assert_true(gv_se_graph_bits_init(&b->x, &b->work, &b->whole->graph, GV_SE_PASS_X));
+    assert_true(gv_se_graph_bits_init(&b->y, &b->work, &b->whole->graph, GV_SE_PASS_Y));
     for (unsigned digit = 0; digit < 9; digit++)
-        gv_ser_graph_bits_fill_x(&b->x, &b->whole->rows, digit);
-    gv_ser_graph_bits_fill_y(&b->y);
+        gv_se_graph_bits_fill_x(&b->x, &b->whole->rows, digit);
+    gv_se_graph_bits_fill_y(&b->y);
 }
 
 static void compare_chains(bench *b, unsigned start)
 {
     for (unsigned on = 0; on < 2; on++) {
-        const bool found = gv_ser_walk_chain(&b->walk, start, on);
+        const bool found = gv_se_walk_chain(&b->walk, start, on);
         const unsigned size = found ? b->walk.way.n : 0;
-        assert_int_equal(gv_ser_graph_bits_chain(b->rows, start, on, UINT32_MAX), size);
+        assert_int_equal(gv_se_graph_bits_chain(b->rows, start, on, UINT32_MAX), size);
         if (!found)
             continue;
-        assert_int_equal(gv_ser_graph_bits_chain(b->rows, start, on, size), size);
-        assert_int_equal(gv_ser_graph_bits_chain(b->rows, start, on, size - 1), 0);
+        assert_int_equal(gv_se_graph_bits_chain(b->rows, start, on, size), size);
+        assert_int_equal(gv_se_graph_bits_chain(b->rows, start, on, size - 1), 0);
         assert_true(
             gv_bits_has(on ? b->whole->forced_off : b->whole->forced_on, start));
         b->n_chains++;
@@ -56,15 +54,15 @@ static void compare_chains(bench *b, unsigned start)
 
 /* No cycle is missed: neither by what may close, nor where only nodes are followed that
  * can close in time. */
-static bool check_cycle(void *user, const gv_ser_way *way)
+static bool check_cycle(void *user, const gv_se_way *way)
 {
     bench *const b = user;
     const unsigned length = way->n - 1, first = way->step[0].cand;
     const unsigned last = way->step[way->n - 2].cand;
-    assert_true(gv_ser_graph_bits_may_close(b->rows, first, last, length));
-    assert_true(gv_ser_graph_bits_may_close(b->rows, last, first, length));
-    const gv_ser_closing closing =
-        gv_ser_graph_bits_closing(b->rows, first, length, b->sets);
+    assert_true(gv_se_graph_bits_may_close(b->rows, first, last, length));
+    assert_true(gv_se_graph_bits_may_close(b->rows, last, first, length));
+    const gv_se_closing closing =
+        gv_se_graph_bits_closing(b->rows, first, length, b->sets);
     assert_int_equal(closing.n_layers, length / 2);
     for (unsigned i = 1; i < way->n; i += 2) {
         const unsigned set = closing.n_layers - 1 - i / 2;
@@ -78,16 +76,16 @@ static bool check_cycle(void *user, const gv_ser_way *way)
 
 static void compare_all(bench *b)
 {
-    const gv_ser_graph_bits *const passes[] = { &b->x, &b->y, &b->whole->rows };
+    const gv_se_graph_bits *const passes[] = { &b->x, &b->y, &b->whole->rows };
     for (unsigned pass = 0; pass < 3; pass++) {
         b->rows = passes[pass];
-        gv_ser_walk_init(&b->walk, &b->whole->graph, (gv_ser_pass)pass);
+        gv_se_walk_init(&b->walk, &b->whole->graph, (gv_se_pass)pass);
         for (unsigned cand = 0; cand < b->whole->numbers.n; cand++) {
-            if (pass != GV_SER_PASS_Y)
+            if (pass != GV_SE_PASS_Y)
                 compare_chains(b, cand);
             else if (!b->whole->graph.n_ons_in_cell[cand])
                 continue;
-            (void)gv_ser_walk_cycles(&b->walk, cand, NULL, check_cycle, b);
+            (void)gv_se_walk_cycles(&b->walk, cand, NULL, check_cycle, b);
         }
     }
 }

@@ -163,14 +163,14 @@ static const struct {
       "Hidden Quad", 17, 54 },
 };
 
-static void values_of(uint8_t out[GV_SER_CELLS], const char *puzzle)
+static void values_of(uint8_t out[GV_SE_CELLS], const char *puzzle)
 {
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         out[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
 }
 
 typedef struct bench {
-    gv_ser_solver *solver;
+    gv_se_solver *solver;
     gv_arena arena;
 } bench;
 
@@ -178,33 +178,33 @@ static bench bench_open(void)
 {
     bench b;
     gv_arena_init(&b.arena, NULL);
-    assert_int_equal(gv_ser_solver_new(&b.solver, NULL, NULL), GV_OK);
+    assert_int_equal(gv_se_solver_new(&b.solver, NULL, NULL), GV_OK);
     return b;
 }
 
 static void bench_close(bench *b)
 {
-    gv_ser_solver_free(b->solver);
+    gv_se_solver_free(b->solver);
     gv_arena_free(&b->arena);
 }
 
-static gv_ser_result run(bench *b, const char *puzzle, gv_ser_task task)
+static gv_se_result run(bench *b, const char *puzzle, gv_se_task task)
 {
-    uint8_t values[GV_SER_CELLS];
-    gv_ser_result result;
+    uint8_t values[GV_SE_CELLS];
+    gv_se_result result;
     values_of(values, puzzle);
     task.values = values;
-    assert_int_equal(gv_ser_solve(&result, b->solver, &task, NULL), GV_OK);
+    assert_int_equal(gv_se_solve(&result, b->solver, &task, NULL), GV_OK);
     return result;
 }
 
-static gv_ser_path path_of(bench *b, const char *puzzle)
+static gv_se_path path_of(bench *b, const char *puzzle)
 {
     const gv_limits none = { 0 };
-    uint8_t values[GV_SER_CELLS];
-    gv_ser_path path;
+    uint8_t values[GV_SE_CELLS];
+    gv_se_path path;
     values_of(values, puzzle);
-    assert_int_equal(gv_ser_path_find(&path, b->solver, values, &none, &b->arena, NULL),
+    assert_int_equal(gv_se_path_find(&path, b->solver, values, &none, &b->arena, NULL),
                      GV_OK);
     return path;
 }
@@ -212,27 +212,27 @@ static gv_ser_path path_of(bench *b, const char *puzzle)
 /* ---- examples ---- */
 
 /* The last grid is a solution, and no step contradicts it. */
-static void assert_sound(const gv_ser_path *path)
+static void assert_sound(const gv_se_path *path)
 {
     assert_int_equal(path->result.outcome, GV_OUTCOME_OK);
-    for (unsigned region = 0; region < GV_SER_REGIONS; region++) {
+    for (unsigned region = 0; region < GV_SE_REGIONS; region++) {
         unsigned digits = 0;
         for (unsigned position = 0; position < 9; position++)
-            digits |= 1u << path->last.value[gv_ser_region_cells[region][position]];
+            digits |= 1u << path->last.value[gv_se_region_cells[region][position]];
         assert_int_equal(digits, 0x3fe);
     }
     for (size_t i = 0; i < path->n_steps; i++) {
-        const gv_ser_hint *hint = &path->steps[i];
-        assert_true(hint->removes || hint->cell != GV_SER_NO_CELL);
-        if (hint->cell != GV_SER_NO_CELL)
+        const gv_se_hint *hint = &path->steps[i];
+        assert_true(hint->removes || hint->cell != GV_SE_NO_CELL);
+        if (hint->cell != GV_SE_NO_CELL)
             assert_int_equal(hint->digit + 1, path->last.value[hint->cell]);
-        for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+        for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
             assert_false(hint->removed[cell] >> (path->last.value[cell] - 1) & 1);
     }
 }
 
 /* The chain of a hint ends in what it does. */
-static void assert_has_chain(const gv_ser_hint *hint)
+static void assert_has_chain(const gv_se_hint *hint)
 {
     const bool is_chain = hint->complexity != 0;
     assert_int_equal(hint->chain != NULL, is_chain);
@@ -242,7 +242,7 @@ static void assert_has_chain(const gv_ser_hint *hint)
     for (uint32_t i = 0; i < hint->chain->n_ends; i++)
         assert_true(hint->chain->ends[i] < hint->chain->n_nodes);
     for (uint32_t i = 0; i < hint->chain->n_nodes; i++) {
-        const gv_ser_node *node = &hint->chain->nodes[i];
+        const gv_se_node *node = &hint->chain->nodes[i];
         for (uint32_t p = 0; p < node->n_parents; p++)
             assert_true(hint->chain->parents[node->first_parent + p] <
                         hint->chain->n_nodes);
@@ -254,14 +254,14 @@ static void every_technique_is_found_and_sound(void **ctx)
     (void)ctx;
     bench b = bench_open();
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
-        const gv_ser_path path = path_of(&b, examples[i].puzzle);
-        char name[GV_SER_NAME_SIZE];
+        const gv_se_path path = path_of(&b, examples[i].puzzle);
+        char name[GV_SE_NAME_SIZE];
         assert_sound(&path);
         assert_true(examples[i].step <= path.n_steps);
-        const gv_ser_hint *hint = &path.steps[examples[i].step - 1];
-        gv_ser_hint_name(name, hint);
+        const gv_se_hint *hint = &path.steps[examples[i].step - 1];
+        gv_se_hint_name(name, hint);
         assert_string_equal(name, examples[i].technique);
-        assert_int_equal(gv_ser_tenths(hint->rating), examples[i].tenths);
+        assert_int_equal(gv_se_tenths(hint->rating), examples[i].tenths);
         for (size_t step = 0; step < path.n_steps; step++)
             assert_has_chain(&path.steps[step]);
     }
@@ -272,16 +272,16 @@ static void every_technique_is_found_and_sound(void **ctx)
 
 static bool same_rating(double rating, const char *text)
 {
-    const unsigned tenths = gv_ser_tenths(rating);
+    const unsigned tenths = gv_se_tenths(rating);
     char own[16];
     (void)snprintf(own, sizeof own, "%u.%u", tenths / 10, tenths % 10);
     return !strcmp(own, text);
 }
 
-static void assert_step(const gv_ser_hint *hint, const trace_step *wanted)
+static void assert_step(const gv_se_hint *hint, const trace_step *wanted)
 {
-    char name[GV_SER_NAME_SIZE];
-    gv_ser_hint_name(name, hint);
+    char name[GV_SE_NAME_SIZE];
+    gv_se_hint_name(name, hint);
     assert_string_equal(name, wanted->technique);
     assert_true(same_rating(hint->rating, wanted->rating));
     assert_int_equal(hint->complexity, wanted->wanted.complexity);
@@ -297,8 +297,8 @@ static void the_next_hint_is_that_of_the_trace(void **ctx)
     bench b = bench_open();
     unsigned n = 0;
     for (; trace_next(&wanted); n++) {
-        gv_ser_hint hint;
-        assert_int_equal(gv_ser_solver_hint(&hint, b.solver, &wanted.grid, false, NULL),
+        gv_se_hint hint;
+        assert_int_equal(gv_se_solver_hint(&hint, b.solver, &wanted.grid, false, NULL),
                          GV_OK);
         assert_int_not_equal(hint.producer, 0);
         assert_step(&hint, &wanted);
@@ -315,7 +315,7 @@ static void paths_are_those_of_the_traces(void **ctx)
     trace_step wanted;
     trace_open(&wanted);
     bench b = bench_open();
-    gv_ser_path path = { .n_steps = 0 };
+    gv_se_path path = { .n_steps = 0 };
     size_t at = 0;
     unsigned n_paths = 0;
     while (trace_next(&wanted)) {
@@ -352,13 +352,13 @@ static void runs_may_end_at_the_first_hint_or_placement(void **ctx)
 {
     (void)ctx;
     bench b = bench_open();
-    const gv_ser_result whole = run(&b, EASY, (gv_ser_task){ 0 });
+    const gv_se_result whole = run(&b, EASY, (gv_se_task){ 0 });
     assert_int_equal(whole.outcome, GV_OUTCOME_OK);
     assert_true(whole.has_ed && whole.has_ep);
     assert_true(whole.ed <= whole.ep && whole.ep <= whole.er);
-    const gv_ser_result ep = run(&b, EASY, (gv_ser_task){ .ep_only = true });
+    const gv_se_result ep = run(&b, EASY, (gv_se_task){ .ep_only = true });
     assert_true(ep.has_ep && ep.ep == whole.ep);
-    const gv_ser_result ed = run(&b, EASY, (gv_ser_task){ .ed_only = true });
+    const gv_se_result ed = run(&b, EASY, (gv_se_task){ .ed_only = true });
     assert_int_equal(ed.n_steps, 1);
     assert_true(ed.ed == whole.ed);
     bench_close(&b);
@@ -368,14 +368,14 @@ static void a_full_grid_needs_no_step(void **ctx)
 {
     (void)ctx;
     bench b = bench_open();
-    const gv_ser_result result = run(&b, FULL, (gv_ser_task){ 0 });
+    const gv_se_result result = run(&b, FULL, (gv_se_task){ 0 });
     assert_int_equal(result.outcome, GV_OUTCOME_OK);
     assert_int_equal(result.n_steps, 0);
     assert_true(result.er == 0 && !result.has_ed && !result.has_ep);
     bench_close(&b);
 }
 
-static bool take_ten(void *user, const gv_ser_grid *grid, const gv_ser_hint *hint)
+static bool take_ten(void *user, const gv_se_grid *grid, const gv_se_hint *hint)
 {
     (void)grid;
     (void)hint;
@@ -387,18 +387,18 @@ static void runs_can_be_stopped(void **ctx)
     (void)ctx;
     bench b = bench_open();
     unsigned n = 0;
-    gv_ser_result result = run(&b, HARD, (gv_ser_task){ .step = take_ten, .user = &n });
+    gv_se_result result = run(&b, HARD, (gv_se_task){ .step = take_ten, .user = &n });
     assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(result.end, GV_END_STOPPED);
     assert_int_equal(result.n_steps, 10);
     gv_flag stop;
     atomic_init(&stop, true);
-    result = run(&b, HARD, (gv_ser_task){ .limits.stop = &stop });
+    result = run(&b, HARD, (gv_se_task){ .limits.stop = &stop });
     assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(result.end, GV_END_STOPPED);
-    assert_true(result.producer > 0 && result.producer <= GV_SER_N_PRODUCERS);
+    assert_true(result.producer > 0 && result.producer <= GV_SE_N_PRODUCERS);
     // The memory is as good as new.
-    assert_int_equal(run(&b, HARD, (gv_ser_task){ 0 }).outcome, GV_OUTCOME_OK);
+    assert_int_equal(run(&b, HARD, (gv_se_task){ 0 }).outcome, GV_OUTCOME_OK);
     bench_close(&b);
 }
 
@@ -406,22 +406,22 @@ static void runs_can_be_stopped(void **ctx)
 static bool run_fails(const char *puzzle, size_t n)
 {
     gv_memory memory = { .fail_at = n };
-    uint8_t values[GV_SER_CELLS];
-    gv_ser_solver *solver = NULL;
-    gv_ser_result result = { .n_steps = 0 };
+    uint8_t values[GV_SE_CELLS];
+    gv_se_solver *solver = NULL;
+    gv_se_result result = { .n_steps = 0 };
     values_of(values, puzzle);
-    const gv_ser_task task = { .values = values, .explains = true };
-    gv_status status = gv_ser_solver_new(&solver, &memory, NULL);
+    const gv_se_task task = { .values = values, .explains = true };
+    gv_status status = gv_se_solver_new(&solver, &memory, NULL);
     assert_int_equal(status, n == 1 ? GV_ERR_MEMORY : GV_OK);
     if (status == GV_OK)
-        status = gv_ser_solve(&result, solver, &task, NULL);
+        status = gv_se_solve(&result, solver, &task, NULL);
     const bool fails = memory.n_calls >= n;
     assert_int_equal(status, fails ? GV_ERR_MEMORY : GV_OK);
     memory.fail_at = 0; // and once there is memory again, the solver is as good as new
     if (solver)
-        assert_int_equal(gv_ser_solve(&result, solver, &task, NULL), GV_OK);
+        assert_int_equal(gv_se_solve(&result, solver, &task, NULL), GV_OK);
     assert_true(!solver || result.outcome == GV_OUTCOME_OK);
-    gv_ser_solver_free(solver);
+    gv_se_solver_free(solver);
     return fails;
 }
 

@@ -278,46 +278,46 @@ static void canonical_forms_are_checked(void **ctx)
 
 /* ---- explainer, Template, search, generator ---- */
 
-static gv_ser_grid grid;
+static gv_se_grid grid;
 
 static void dump_grid(void)
 {
-    gv_ser_grid_dump(&grid);
+    gv_se_grid_dump(&grid);
 }
 
-static gv_ser_graph graph;
+static gv_se_graph graph;
 
 static void dump_graph(void)
 {
-    gv_ser_graph_dump(&graph);
+    gv_se_graph_dump(&graph);
 }
 
-static gv_ser_hint hint;
+static gv_se_hint hint;
 
 static void dump_hint(void)
 {
-    gv_ser_hint_dump(&hint);
+    gv_se_hint_dump(&hint);
 }
 
 static void the_explainers_grid_is_checked_and_dumped(void **ctx)
 {
     (void)ctx;
-    static gv_ser_numbers numbers;
+    static gv_se_numbers numbers;
     read_digits();
-    gv_ser_grid_init(&grid, digits);
-    assert_null(gv_ser_grid_check(&grid));
+    gv_se_grid_init(&grid, digits);
+    assert_null(gv_se_grid_check(&grid));
     assert_says(dump_grid,
                 "explainer grid: 51 cells are empty\n=5        =3        124");
-    gv_ser_hint_init(&hint, GV_SER_POINTING, 2.6);
-    assert_string_equal(gv_ser_hint_check(&grid, &hint), "a hint does nothing");
-    gv_ser_hint_remove(&hint, &grid, 2, 1);
-    assert_null(gv_ser_hint_check(&grid, &hint));
+    gv_se_hint_init(&hint, GV_SE_POINTING, 2.6);
+    assert_string_equal(gv_se_hint_check(&grid, &hint), "a hint does nothing");
+    gv_se_hint_remove(&hint, &grid, 2, 1);
+    assert_null(gv_se_hint_check(&grid, &hint));
     assert_says(dump_hint, "not n1r1c3");
-    gv_ser_numbers_init(&numbers, &grid);
-    gv_ser_graph_init(&graph, &grid, &numbers);
+    gv_se_numbers_init(&numbers, &grid);
+    gv_se_graph_init(&graph, &grid, &numbers);
     assert_says(dump_graph, "links from on to off missing");
     grid.n_empty--;
-    assert_string_equal(gv_ser_grid_check(&grid), "the number of empty cells is wrong");
+    assert_string_equal(gv_se_grid_check(&grid), "the number of empty cells is wrong");
 }
 
 static gv_template_board board;

@@ -14,7 +14,7 @@
 enum { R1C1 = 0, R1C5 = 4, R4C5 = 31, R4C1 = 27, R9C1 = 72 };
 
 /* r1c1=3 -> r1c5<>3 -> r4c5=3; r1c1=3 -> r9c1<>3; r4c5=3, r9c1<>3 -> r4c1=3 */
-static const gv_ser_node nodes[] = {
+static const gv_se_node nodes[] = {
     { .cell = R1C1, .digit = 2, .on = true },
     { .cell = R1C5, .digit = 2, .first_parent = 0, .n_parents = 1 },
     { .cell = R4C5,
@@ -27,28 +27,28 @@ static const gv_ser_node nodes[] = {
     { .cell = R4C1,
       .digit = 2,
       .on = true,
-      .cause = GV_SER_NO_CELL, // the cell itself
+      .cause = GV_SE_NO_CELL, // the cell itself
       .first_parent = 3,
       .n_parents = 2 },
 };
 static const uint32_t parents[] = { 0, 1, 0, 2, 3 };
 static const uint32_t ends[] = { 4, 2 };
-static const gv_ser_chain chain = {
+static const gv_se_chain chain = {
     .nodes = nodes, .n_nodes = 5, .parents = parents, .n_ends = 2, .ends = ends
 };
 
-static gv_ser_hint hint_of(gv_ser_technique technique, double rating)
+static gv_se_hint hint_of(gv_se_technique technique, double rating)
 {
-    gv_ser_hint hint;
-    gv_ser_hint_init(&hint, technique, rating);
+    gv_se_hint hint;
+    gv_se_hint_init(&hint, technique, rating);
     return hint;
 }
 
-static void assert_text(const gv_ser_hint *hint, const char *wanted)
+static void assert_text(const gv_se_hint *hint, const char *wanted)
 {
-    gv_ser_path path = { .result.outcome = GV_OUTCOME_BEYOND,
-                         .n_steps = 1,
-                         .steps = hint };
+    gv_se_path path = { .result.outcome = GV_OUTCOME_BEYOND,
+                        .n_steps = 1,
+                        .steps = hint };
     gv_buffer out;
     gv_buffer_init(&out, NULL);
     gv_explainer_text(&out, &path, &(gv_explainer_style){ .ascii = true });
@@ -63,18 +63,18 @@ static void assert_text(const gv_ser_hint *hint, const char *wanted)
 static void patterns_are_named(void **ctx)
 {
     (void)ctx;
-    gv_ser_hint hint = hint_of(GV_SER_NAKED_SINGLE, 2.3);
+    gv_se_hint hint = hint_of(GV_SE_NAKED_SINGLE, 2.3);
     hint.cell = R4C5;
     hint.digit = 8;
     assert_text(&hint, "2.3 Naked Single ==> r4c5=9");
-    hint = hint_of(GV_SER_HIDDEN_SINGLE, 1.2);
+    hint = hint_of(GV_SE_HIDDEN_SINGLE, 1.2);
     hint.cell = R4C5;
     hint.digit = 8;
     hint.bases = 1u << 4;
     assert_text(&hint, "1.2 Hidden Single: 9 of b5 ==> r4c5=9");
-    hint = hint_of(GV_SER_POINTING, 2.6);
+    hint = hint_of(GV_SE_POINTING, 2.6);
     hint.digits = 4;
-    hint.pattern = gv_ser_cell_bit(R1C1) | gv_ser_cell_bit(1);
+    hint.pattern = gv_se_cell_bit(R1C1) | gv_se_cell_bit(1);
     hint.bases = 1;
     hint.covers = 1u << 9;
     hint.removed[R1C5] = 4;
@@ -87,7 +87,7 @@ static void patterns_are_named(void **ctx)
 static void chains_are_written_branch_by_branch(void **ctx)
 {
     (void)ctx;
-    gv_ser_hint hint = hint_of(GV_SER_DYNAMIC_CONTRADICTION, 8.6);
+    gv_se_hint hint = hint_of(GV_SE_DYNAMIC_CONTRADICTION, 8.6);
     hint.complexity = 8;
     hint.chain = &chain;
     hint.cell = R9C1;
@@ -103,12 +103,12 @@ static void chains_are_written_branch_by_branch(void **ctx)
 static void json_has_nodes_and_ratings(void **ctx)
 {
     (void)ctx;
-    gv_ser_hint hint = hint_of(GV_SER_DYNAMIC_CONTRADICTION, 8.6);
+    gv_se_hint hint = hint_of(GV_SE_DYNAMIC_CONTRADICTION, 8.6);
     hint.complexity = 8;
     hint.chain = &chain;
     hint.removed[R1C1] = 4;
     hint.removes = true;
-    const gv_ser_path path = {
+    const gv_se_path path = {
         .result = { .outcome = GV_OUTCOME_OK, .er = 8.6, .ep = 1.2, .ed = 1.2 },
         .n_steps = 1,
         .steps = &hint
@@ -146,16 +146,16 @@ static void json_has_nodes_and_ratings(void **ctx)
 static void json_has_what_a_pattern_is_made_of(void **ctx)
 {
     (void)ctx;
-    gv_ser_hint hint = hint_of(GV_SER_POINTING, 2.6);
-    gv_ser_path path = { .result.outcome = GV_OUTCOME_BEYOND,
-                         .n_steps = 1,
-                         .steps = &hint };
-    gv_ser_grid_init(&path.first, (const uint8_t[GV_SER_CELLS]){ 0 });
+    gv_se_hint hint = hint_of(GV_SE_POINTING, 2.6);
+    gv_se_path path = { .result.outcome = GV_OUTCOME_BEYOND,
+                        .n_steps = 1,
+                        .steps = &hint };
+    gv_se_grid_init(&path.first, (const uint8_t[GV_SE_CELLS]){ 0 });
     hint.digits = 4;
-    hint.pattern = gv_ser_cell_bit(R1C1) | gv_ser_cell_bit(1);
+    hint.pattern = gv_se_cell_bit(R1C1) | gv_se_cell_bit(1);
     hint.bases = 1;
     hint.covers = 1u << 9;
-    gv_ser_hint_remove(&hint, &path.first, R1C5, 4);
+    gv_se_hint_remove(&hint, &path.first, R1C5, 4);
     gv_buffer out, scratch;
     gv_json json;
     gv_buffer_init(&out, NULL);

@@ -51,45 +51,45 @@ static const golden goldens[] = {
 
 typedef struct bench {
     gv_arena arena;
-    gv_ser_solver *solver;
-    gv_ser_path path;
+    gv_se_solver *solver;
+    gv_se_path path;
     gv_buffer out;
 } bench;
 
 static void bench_start(bench *b, const char *puzzle)
 {
     const gv_limits none = { 0 };
-    uint8_t values[GV_SER_CELLS];
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+    uint8_t values[GV_SE_CELLS];
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
     gv_arena_init(&b->arena, NULL);
     gv_buffer_init(&b->out, NULL);
-    assert_int_equal(gv_ser_solver_new(&b->solver, NULL, NULL), GV_OK);
+    assert_int_equal(gv_se_solver_new(&b->solver, NULL, NULL), GV_OK);
     assert_int_equal(
-        gv_ser_path_find(&b->path, b->solver, values, &none, &b->arena, NULL), GV_OK);
+        gv_se_path_find(&b->path, b->solver, values, &none, &b->arena, NULL), GV_OK);
     assert_int_equal(b->path.result.outcome, GV_OUTCOME_OK);
 }
 
 static void bench_end(bench *b)
 {
-    gv_ser_solver_free(b->solver);
+    gv_se_solver_free(b->solver);
     gv_buffer_free(&b->out);
     gv_arena_free(&b->arena);
 }
 
 static void assert_words(bench *b, const golden *g)
 {
-    gv_ser_grid grid = b->path.first;
+    gv_se_grid grid = b->path.first;
     for (size_t i = 0; i < b->path.n_steps; i++) {
-        char name[GV_SER_NAME_SIZE];
-        gv_ser_hint_name(name, &b->path.steps[i]);
+        char name[GV_SE_NAME_SIZE];
+        gv_se_hint_name(name, &b->path.steps[i]);
         if (strcmp(name, g->name) == 0) {
             gv_buffer_reset(&b->out);
             gv_explainer_words(&b->out, &grid, &b->path.steps[i], GV_ALPHABET_AUTO);
             assert_string_equal(b->out.text, g->words);
             return;
         }
-        gv_ser_hint_apply(&grid, &b->path.steps[i]);
+        gv_se_hint_apply(&grid, &b->path.steps[i]);
     }
     fail_msg("there is no %s", g->name);
 }
@@ -107,15 +107,15 @@ static void known_steps_have_known_words(void **ctx)
 
 /* ---- patterns that are rare ---- */
 
-static gv_ser_cells cells_of(const uint8_t *cells, size_t n)
+static gv_se_cells cells_of(const uint8_t *cells, size_t n)
 {
-    gv_ser_cells set = 0;
+    gv_se_cells set = 0;
     for (size_t i = 0; i < n; i++)
-        set |= gv_ser_cell_bit(cells[i]);
+        set |= gv_se_cell_bit(cells[i]);
     return set;
 }
 
-static void assert_hint(const gv_ser_grid *grid, const gv_ser_hint *hint,
+static void assert_hint(const gv_se_grid *grid, const gv_se_hint *hint,
                         gv_alphabet alphabet, const char *words)
 {
     gv_buffer out;
@@ -129,23 +129,23 @@ static void uniqueness_names_the_loop_and_the_set(void **ctx)
 {
     (void)ctx;
     static const uint8_t loop[] = { 0, 4, 9, 13 }; // r1c1 r1c5 r2c1 r2c5
-    gv_ser_grid grid;
-    gv_ser_hint hint;
-    gv_ser_grid_init(&grid, (const uint8_t[GV_SER_CELLS]){ 0 });
+    gv_se_grid grid;
+    gv_se_hint hint;
+    gv_se_grid_init(&grid, (const uint8_t[GV_SE_CELLS]){ 0 });
     for (size_t i = 0; i < 4; i++)
         grid.cands[loop[i]] = 0x3;
     grid.cands[9] = 0x7;  // r2c1: 1 2 3
     grid.cands[13] = 0xb; // r2c5: 1 2 4
     grid.cands[16] = 0xc; // r2c8: 3 4
-    gv_ser_hint_init(&hint, GV_SER_UNIQUE_LOOP, 4.6);
+    gv_se_hint_init(&hint, GV_SE_UNIQUE_LOOP, 4.6);
     hint.type = 3;
     hint.size = 4;
     hint.digits = 0x3;
     hint.pattern = cells_of(loop, 4);
-    hint.set = gv_ser_cell_bit(16);
+    hint.set = gv_se_cell_bit(16);
     hint.set_digits = 0xc;
     hint.set_region = 1u << 10; // row 2
-    gv_ser_hint_remove(&hint, &grid, 17, 0xc);
+    gv_se_hint_remove(&hint, &grid, 17, 0xc);
     assert_hint(&grid, &hint, GV_ALPHABET_AUTO,
                 "If r1c1, r1c5, r2c1 and r2c5 held only 1 and 2, these could be "
                 "exchanged; but there is only one solution. So r2c1 or r2c5 holds 3 or "
@@ -168,15 +168,15 @@ static void assert_cell(const bench *b, unsigned cell)
         fail_msg("'%s' is not in: %s", name, b->out.text);
 }
 
-static void assert_complete(const bench *b, const gv_ser_hint *hint)
+static void assert_complete(const bench *b, const gv_se_hint *hint)
 {
     assert_int_equal(b->out.text[b->out.length - 1], '.');
     assert_null(strchr(b->out.text, '\n'));
-    if (hint->cell != GV_SER_NO_CELL)
+    if (hint->cell != GV_SE_NO_CELL)
         assert_cell(b, hint->cell);
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
-        if (hint->removed[cell] || hint->pattern & gv_ser_cell_bit(cell) ||
-            hint->set & gv_ser_cell_bit(cell))
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
+        if (hint->removed[cell] || hint->pattern & gv_se_cell_bit(cell) ||
+            hint->set & gv_se_cell_bit(cell))
             assert_cell(b, cell);
     for (uint32_t i = 0; hint->chain && i < hint->chain->n_nodes; i++)
         assert_cell(b, hint->chain->nodes[i].cell);
@@ -202,12 +202,12 @@ static void words_name_effects_patterns_and_nodes(void **ctx)
     for (size_t p = 0; p < sizeof puzzles / sizeof *puzzles; p++) {
         bench b;
         bench_start(&b, puzzles[p]);
-        gv_ser_grid grid = b.path.first;
+        gv_se_grid grid = b.path.first;
         for (size_t i = 0; i < b.path.n_steps; i++) {
             gv_buffer_reset(&b.out);
             gv_explainer_words(&b.out, &grid, &b.path.steps[i], GV_ALPHABET_AUTO);
             assert_complete(&b, &b.path.steps[i]);
-            gv_ser_hint_apply(&grid, &b.path.steps[i]);
+            gv_se_hint_apply(&grid, &b.path.steps[i]);
         }
         bench_end(&b);
     }

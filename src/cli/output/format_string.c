@@ -157,7 +157,7 @@ static void put_rating(gv_buffer *out, char code, const gv_task *task)
 static void put_technique(gv_buffer *out, char code, const gv_task *task)
 {
     const size_t index = rating_index(code);
-    char name[GV_SER_NAME_SIZE];
+    char name[GV_SE_NAME_SIZE];
     assert(index < N_RATINGS);
     if (!task->worker->set_by || !task->worker->set_by[index].known) {
         const gv_cell cell = rating_cell(code, task);
@@ -168,9 +168,9 @@ static void put_technique(gv_buffer *out, char code, const gv_task *task)
         return;
     }
     if (code == rating_codes[index][1])
-        gv_ser_title_name(name, task->worker->set_by[index]);
+        gv_se_title_name(name, task->worker->set_by[index]);
     else
-        gv_ser_title_short(name, task->worker->set_by[index]);
+        gv_se_title_short(name, task->worker->set_by[index]);
     gv_buffer_puts(out, name);
 }
 

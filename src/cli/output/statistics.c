@@ -80,10 +80,10 @@ void gv_statistics_print(const gv_run *run, const gv_counters *counters)
                        i == GV_RULE_WHIP1 ? "[1]" : "");
         print_tries(run, name, &counters->rule_tries[i], &counters->rule_hits[i]);
     }
-    for (unsigned i = 0; i < GV_SER_N_PRODUCERS; i++) {
+    for (unsigned i = 0; i < GV_SE_N_PRODUCERS; i++) {
         char name[40];
         (void)snprintf(name, sizeof name, "producer %u (%.1f)", i + 1,
-                       gv_ser_producers[i].rating);
+                       gv_se_producers[i].rating);
         print_tries(run, name, &counters->producer_tries[i],
                     &counters->producer_hits[i]);
     }

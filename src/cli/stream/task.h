@@ -19,8 +19,8 @@ typedef struct gv_worker {
     void *state; /* the verb's own */
 
     /* For the codes of --format. */
-    double started;                    /* the record, on gv_wall_seconds() */
-    const struct gv_ser_title *set_by; /* NULL, or the techniques of SER, EP and ED */
+    double started;                   /* the record, on gv_wall_seconds() */
+    const struct gv_se_title *set_by; /* NULL, or the techniques of SER, EP and ED */
 } gv_worker;
 
 /* One for each thread of the run; NULL when out of memory. */

@@ -64,7 +64,7 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
     if (!own->trace) {
         run->layout.many_rows = true; // errors in JSON have empty "steps"
         run->layout.rows_key = "steps";
-        run->layout.own_keys = gv_ser_json_keys;
+        run->layout.own_keys = gv_se_json_keys;
         run->layout.has_remarks = true;
         return GV_OK;
     }
@@ -99,15 +99,15 @@ static void put_word_row(gv_table *table, const gv_task *task)
 
 /* The cells of a step; if a value is missing, an empty text unless --na asks for more.
  */
-static void fill_step(gv_task *task, size_t number, const gv_ser_hint *hint)
+static void fill_step(gv_task *task, size_t number, const gv_se_hint *hint)
 {
-    char name[GV_SER_NAME_SIZE];
+    char name[GV_SE_NAME_SIZE];
     gv_cell *cells = gv_task_cells(task);
     const gv_cell none =
         task->run->layout.table.na ? gv_cell_absent(GV_OUTCOME_OK) : gv_cell_text("");
     cells[STEP] = gv_cell_integer(number);
-    cells[RATING] = gv_cell_fixed(gv_ser_tenths(hint->rating), 1);
-    gv_ser_hint_name(name, hint);
+    cells[RATING] = gv_cell_fixed(gv_se_tenths(hint->rating), 1);
+    gv_se_hint_name(name, hint);
     gv_buffer_puts(gv_task_text(task, TECHNIQUE), name);
     gv_buffer *placement = gv_task_text(task, PLACEMENT);
     gv_explainer_put_placement(placement, hint);
@@ -120,7 +120,7 @@ static void fill_step(gv_task *task, size_t number, const gv_ser_hint *hint)
     cells[COMPLEXITY] = hint->complexity ? gv_cell_integer(hint->complexity) : none;
 }
 
-static void put_trace(gv_task *task, const gv_ser_path *path)
+static void put_trace(gv_task *task, const gv_se_path *path)
 {
     gv_buffer *out = gv_task_out(task), *scratch = &task->worker->scratch;
     gv_table table = gv_table_styled(out, &task->run->layout.table);
@@ -137,7 +137,7 @@ static void put_trace(gv_task *task, const gv_ser_path *path)
         put_word_row(&table, task);
 }
 
-static void put_json(gv_task *task, const gv_ser_path *path)
+static void put_json(gv_task *task, const gv_se_path *path)
 {
     gv_json json;
     gv_json_init(&json, gv_task_out(task));
@@ -150,7 +150,7 @@ static void put_json(gv_task *task, const gv_ser_path *path)
     gv_buffer_putc(gv_task_out(task), '\n');
 }
 
-static void put_text(gv_task *task, const gv_ser_path *path)
+static void put_text(gv_task *task, const gv_se_path *path)
 {
     const gv_explain_options *own = task->run->options;
     const gv_explainer_style style = { .ascii = own->ascii,
@@ -167,17 +167,17 @@ static void put_text(gv_task *task, const gv_ser_path *path)
 }
 
 /* The ratings as in `rate`; the final pattern is filled from these. */
-static void fill_cells(gv_task *task, const gv_ser_result *result)
+static void fill_cells(gv_task *task, const gv_se_result *result)
 {
     const double ratings[] = { result->er, result->ep, result->ed };
     for (size_t i = 0; i < sizeof ratings / sizeof *ratings; i++)
-        gv_task_cells(task)[i] = gv_cell_fixed(gv_ser_tenths(ratings[i]), 1);
+        gv_task_cells(task)[i] = gv_cell_fixed(gv_se_tenths(ratings[i]), 1);
 }
 
-static void put_patterns(gv_task *task, const gv_ser_path *path)
+static void put_patterns(gv_task *task, const gv_se_path *path)
 {
-    const gv_ser_result *result = &path->result;
-    const gv_ser_title set_by[] = { result->er_by, result->ep_by, result->ed_by };
+    const gv_se_result *result = &path->result;
+    const gv_se_title set_by[] = { result->er_by, result->ep_by, result->ed_by };
     gv_buffer *out = gv_task_out(task);
     if (gv_step_format_put(out, task, path, NULL) != GV_OK)
         out->failed = true;
@@ -192,7 +192,7 @@ static void put_patterns(gv_task *task, const gv_ser_path *path)
     task->worker->set_by = NULL;
 }
 
-static void put_path(gv_task *task, const gv_ser_path *path)
+static void put_path(gv_task *task, const gv_se_path *path)
 {
     const gv_explain_options *own = task->run->options;
     if (own->trace)
@@ -222,14 +222,14 @@ static gv_status count_solutions(gv_task *task, const gv_budget *budget, gv_erro
     return GV_OK;
 }
 
-static gv_status explain(gv_task *task, gv_ser_solver *solver, const uint8_t *values,
+static gv_status explain(gv_task *task, gv_se_solver *solver, const uint8_t *values,
                          const gv_budget *budget, gv_error *err)
 {
     gv_limits limits = budget->limits;
-    gv_ser_path path;
+    gv_se_path path;
     if (limits.time_ms && gv_budget_rest(&limits, budget, 0) == GV_END_TIME)
         limits.time_ms = 1;
-    GV_TRY(gv_ser_path_find(&path, solver, values, &limits, &task->worker->tmp, err));
+    GV_TRY(gv_se_path_find(&path, solver, values, &limits, &task->worker->tmp, err));
     if (path.result.outcome == GV_OUTCOME_LIMIT)
         (void)gv_task_cut_short(task, path.result.end);
     else if (path.result.outcome == GV_OUTCOME_BEYOND)
@@ -241,7 +241,7 @@ static gv_status explain(gv_task *task, gv_ser_solver *solver, const uint8_t *va
 
 gv_status gv_explain_se(gv_task *task, gv_error *err)
 {
-    uint8_t values[GV_SER_CELLS];
+    uint8_t values[GV_SE_CELLS];
     if (!gv_nine_engine_digits(values, task->parsed.instance)) {
         gv_task_refuse(task, GV_ERR_UNSUPPORTED,
                        "Sudoku Explainer is for 9x9 Sudoku without pencilmarks");
@@ -251,17 +251,17 @@ gv_status gv_explain_se(gv_task *task, gv_error *err)
     const gv_budget budget = gv_budget_start(&limits); // of everything done for it
     GV_TRY(count_solutions(task, &budget, err));
     if (task->outcome != GV_OUTCOME_OK && !task->stopped) {
-        gv_ser_path none = { .result.outcome = GV_OUTCOME_BEYOND };
-        gv_ser_grid_init(&none.first, values);
+        gv_se_path none = { .result.outcome = GV_OUTCOME_BEYOND };
+        gv_se_grid_init(&none.first, values);
         none.last = none.first;
         put_path(task, &none);
     }
     if (task->outcome != GV_OUTCOME_OK || task->stopped)
         return GV_OK;
-    gv_ser_solver *solver;
-    GV_TRY(gv_ser_solver_new(&solver, task->run->memory, err));
-    gv_ser_solver_set_counters(solver, gv_context_counters(task->run->context));
+    gv_se_solver *solver;
+    GV_TRY(gv_se_solver_new(&solver, task->run->memory, err));
+    gv_se_solver_set_counters(solver, gv_context_counters(task->run->context));
     const gv_status status = explain(task, solver, values, &budget, err);
-    gv_ser_solver_free(solver);
+    gv_se_solver_free(solver);
     return status;
 }

@@ -31,7 +31,7 @@ typedef struct rate_worker {
 /* For a record. */
 typedef struct rate_record {
     gv_rate_question question;
-    gv_ser_title set_by[3]; /* the techniques of SER, EP and ED, for --format */
+    gv_se_title set_by[3]; /* the techniques of SER, EP and ED, for --format */
 } rate_record;
 
 /* ---- preparing ---- */

@@ -18,10 +18,10 @@
 /* What a pattern is filled from. */
 typedef struct scene {
     const gv_task *task;
-    const gv_ser_grid *grid;
-    const gv_ser_grid *before; /* the step, if there is one: */
-    const gv_ser_hint *hint;   /* NULL: none */
-    gv_ser_title hardest;
+    const gv_se_grid *grid;
+    const gv_se_grid *before; /* the step, if there is one: */
+    const gv_se_hint *hint;   /* NULL: none */
+    gv_se_title hardest;
     double seconds;
 } scene;
 
@@ -59,16 +59,16 @@ static gv_status instance_of(gv_instance **out, const scene *s, gv_arena *arena,
 {
     const gv_instance *puzzle = s->task->parsed.instance;
     const uint32_t n_labels = puzzle->net->n_labels;
-    gv_label givens[GV_SER_CELLS];
+    gv_label givens[GV_SE_CELLS];
     uint32_t n_givens = 0;
     uint64_t *marks = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n_labels));
     if (!marks)
         return gv_fail_memory(err);
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++) {
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++) {
         if (s->grid->value[cell])
             givens[n_givens++] = cell * 9 + s->grid->value[cell] - 1u;
         for (unsigned left = s->grid->cands[cell]; left; left &= left - 1)
-            gv_bits_add(marks, cell * 9 + gv_ser_first(left));
+            gv_bits_add(marks, cell * 9 + gv_se_first(left));
     }
     return gv_instance_make(out, puzzle->context, puzzle->net, givens, NULL, n_givens,
                             marks, puzzle->alphabet, arena, err);
@@ -87,23 +87,23 @@ static gv_status put_grid(gv_buffer *out, const scene *s, gv_format format,
     return status;
 }
 
-static void put_short_step(gv_buffer *out, const gv_ser_hint *hint)
+static void put_short_step(gv_buffer *out, const gv_se_hint *hint)
 {
-    char name[GV_SER_NAME_SIZE];
-    gv_ser_hint_name(name, hint);
+    char name[GV_SE_NAME_SIZE];
+    gv_se_hint_name(name, hint);
     gv_buffer_printf(out, "%s: ", name);
     gv_explainer_put_placement(out, hint);
-    gv_buffer_puts(out, hint->cell != GV_SER_NO_CELL && hint->removes ? ", " : "");
+    gv_buffer_puts(out, hint->cell != GV_SE_NO_CELL && hint->removes ? ", " : "");
     gv_explainer_put_removed(out, hint, "<>", ", ");
 }
 
 static void put_name(gv_buffer *out, const scene *s, char code)
 {
-    char name[GV_SER_NAME_SIZE];
+    char name[GV_SE_NAME_SIZE];
     if (code == 'S')
-        gv_ser_title_short(name, s->hardest);
+        gv_se_title_short(name, s->hardest);
     else
-        gv_ser_title_name(name, s->hardest);
+        gv_se_title_name(name, s->hardest);
     gv_buffer_puts(out, name);
 }
 
@@ -169,10 +169,10 @@ static gv_status put(gv_buffer *out, const char *pattern, const scene *s, gv_err
 }
 
 gv_status gv_step_format_put(gv_buffer *out, const gv_task *task,
-                             const gv_ser_path *path, gv_error *err)
+                             const gv_se_path *path, gv_error *err)
 {
     const gv_explain_options *own = task->run->options;
-    gv_ser_grid grid = path->first, before;
+    gv_se_grid grid = path->first, before;
     scene s = { .task = task, .grid = &grid, .before = &before };
     double hardest = 0;
     GV_TRY(put(out, own->start, &s, err));
@@ -182,10 +182,10 @@ gv_status gv_step_format_put(gv_buffer *out, const gv_task *task,
         GV_TRY(put(out, own->before, &s, err));
         if (s.hint->rating > hardest) {
             hardest = s.hint->rating;
-            s.hardest = gv_ser_title_of(s.hint);
+            s.hardest = gv_se_title_of(s.hint);
         }
         before = grid;
-        gv_ser_hint_apply(&grid, s.hint);
+        gv_se_hint_apply(&grid, s.hint);
         GV_TRY(put(out, own->after, &s, err));
     }
     return GV_OK;

@@ -15,6 +15,6 @@ bool gv_step_format_asked(const gv_run *run);
 
 /* Appends what they make of the path. */
 gv_status gv_step_format_put(gv_buffer *out, const gv_task *task,
-                             const gv_ser_path *path, gv_error *err);
+                             const gv_se_path *path, gv_error *err);
 
 #endif

@@ -8,7 +8,6 @@
 
 /* Adds all findings to a list, in the order of generation. The closure of the graph has
  * been computed. False when out of memory. */
-bool gv_ser_all_cycles(gv_ser_list *list, gv_ser_implications *whole,
-                       gv_ser_work *work);
+bool gv_se_all_cycles(gv_se_list *list, gv_se_implications *whole, gv_se_work *work);
 
 #endif

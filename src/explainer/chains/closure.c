@@ -12,7 +12,7 @@ static bool has(const uint64_t *set, unsigned node)
 }
 
 /* The component on the stack from position `from` on. */
-static void close_component(gv_ser_closure *c, unsigned from)
+static void close_component(gv_se_closure *c, unsigned from)
 {
     assert(from < c->n_stack);
     const unsigned n_words = c->n_words;
@@ -42,7 +42,7 @@ static void close_component(gv_ser_closure *c, unsigned from)
     c->n_stack = from;
 }
 
-static void visit(gv_ser_closure *c, unsigned node)
+static void visit(gv_se_closure *c, unsigned node)
 {
     assert(node < c->n && !c->index[node]);
     const unsigned at = c->n_stack;
@@ -62,8 +62,8 @@ static void visit(gv_ser_closure *c, unsigned node)
         close_component(c, at);
 }
 
-void gv_ser_closure_make(gv_ser_closure *closure, const uint64_t *next, uint64_t *reach,
-                         unsigned n)
+void gv_se_closure_make(gv_se_closure *closure, const uint64_t *next, uint64_t *reach,
+                        unsigned n)
 {
     closure->n = n;
     closure->n_words = (n + 63) / 64;

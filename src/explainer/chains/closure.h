@@ -8,21 +8,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { GV_SER_CLOSURE_NODES = 729, GV_SER_CLOSURE_WORDS = 12 };
+enum { GV_SE_CLOSURE_NODES = 729, GV_SE_CLOSURE_WORDS = 12 };
 
-typedef struct gv_ser_closure {
+typedef struct gv_se_closure {
     unsigned n, n_words;
     const uint64_t *next; /* n rows of n_words: the successors */
     uint64_t *reach;      /* n rows of n_words: itself and everything it leads to */
     unsigned counter, n_stack;
-    uint16_t stack[GV_SER_CLOSURE_NODES];
-    uint16_t index[GV_SER_CLOSURE_NODES], low[GV_SER_CLOSURE_NODES];
-    uint16_t component[GV_SER_CLOSURE_NODES]; /* a node of its component */
-    uint64_t on_stack[GV_SER_CLOSURE_WORDS];
-    uint64_t in_cycle[GV_SER_CLOSURE_WORDS]; /* in a component of several nodes */
-} gv_ser_closure;
+    uint16_t stack[GV_SE_CLOSURE_NODES];
+    uint16_t index[GV_SE_CLOSURE_NODES], low[GV_SE_CLOSURE_NODES];
+    uint16_t component[GV_SE_CLOSURE_NODES]; /* a node of its component */
+    uint64_t on_stack[GV_SE_CLOSURE_WORDS];
+    uint64_t in_cycle[GV_SE_CLOSURE_WORDS]; /* in a component of several nodes */
+} gv_se_closure;
 
-void gv_ser_closure_make(gv_ser_closure *closure, const uint64_t *next, uint64_t *reach,
-                         unsigned n);
+void gv_se_closure_make(gv_se_closure *closure, const uint64_t *next, uint64_t *reach,
+                        unsigned n);
 
 #endif

@@ -15,20 +15,20 @@
 
 /* What follows from a candidate being off, by layer: on nodes in odd ones, off nodes in
  * even ones. Computed on first use. */
-typedef struct gv_ser_cycle_bound {
-    const gv_ser_implications *whole;
+typedef struct gv_se_cycle_bound {
+    const gv_se_implications *whole;
     unsigned n_layers;
-    uint64_t near[GV_SER_CAND_WORDS]; /* those with a chain of `shortest` + 2 nodes */
-    uint64_t known[GV_SER_CAND_WORDS];
+    uint64_t near[GV_SE_CAND_WORDS]; /* those with a chain of `shortest` + 2 nodes */
+    uint64_t known[GV_SE_CAND_WORDS];
     uint64_t *sets; /* candidate, layer: a row */
-} gv_ser_cycle_bound;
+} gv_se_cycle_bound;
 
 /* For cycles of up to `shortest` nodes. False when out of memory. */
-bool gv_ser_cycle_bound_init(gv_ser_cycle_bound *out, gv_ser_work *work,
-                             const gv_ser_implications *whole, unsigned shortest);
+bool gv_se_cycle_bound_init(gv_se_cycle_bound *out, gv_se_work *work,
+                            const gv_se_implications *whole, unsigned shortest);
 
 /* Whether there may be a cycle of at most `length` nodes, `shortest` or `shortest` - 2,
  * that removes something. */
-bool gv_ser_cycle_bound_may_be(gv_ser_cycle_bound *rings, unsigned length);
+bool gv_se_cycle_bound_may_be(gv_se_cycle_bound *rings, unsigned length);
 
 #endif

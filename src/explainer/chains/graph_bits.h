@@ -19,44 +19,44 @@
 
 #include "explainer/chains/graph.h"
 
-typedef struct gv_ser_graph_bits {
-    const gv_ser_graph *graph;
-    gv_ser_pass pass;
+typedef struct gv_se_graph_bits {
+    const gv_se_graph *graph;
+    gv_se_pass pass;
     unsigned n, n_words;
     uint64_t *offs; /* rows of n_words: what is off when the candidate is on */
     uint64_t *ons;  /* what is on when it is off */
     uint64_t *next; /* what is on two layers after it is on */
-} gv_ser_graph_bits;
+} gv_se_graph_bits;
 
 /* Empty rows; false when out of memory. */
-bool gv_ser_graph_bits_init(gv_ser_graph_bits *out, gv_ser_work *work,
-                            const gv_ser_graph *graph, gv_ser_pass pass);
+bool gv_se_graph_bits_init(gv_se_graph_bits *out, gv_se_work *work,
+                           const gv_se_graph *graph, gv_se_pass pass);
 
 /* Fills the rows: of all candidates, for the pass with all links; of those of a digit,
  * for the pass with links in regions, from rows of all links; and of cells with two
  * candidates, for the pass with links in cells (the graph must be complete). */
-void gv_ser_graph_bits_fill(gv_ser_graph_bits *rows);
-void gv_ser_graph_bits_fill_x(gv_ser_graph_bits *rows, const gv_ser_graph_bits *all,
-                              unsigned digit);
-void gv_ser_graph_bits_fill_y(gv_ser_graph_bits *rows);
+void gv_se_graph_bits_fill(gv_se_graph_bits *rows);
+void gv_se_graph_bits_fill_x(gv_se_graph_bits *rows, const gv_se_graph_bits *all,
+                             unsigned digit);
+void gv_se_graph_bits_fill_y(gv_se_graph_bits *rows);
 
 /* The nodes of the shortest chain from a candidate to its opposite; 0 if there is none
  * with at most `limit`. */
-unsigned gv_ser_graph_bits_chain(const gv_ser_graph_bits *rows, unsigned start, bool on,
-                                 unsigned limit);
+unsigned gv_se_graph_bits_chain(const gv_se_graph_bits *rows, unsigned start, bool on,
+                                unsigned limit);
 
 /* Whether a cycle of at most `limit` nodes may close with `b` off, `a` on. The same as
  * with the two exchanged. */
-bool gv_ser_graph_bits_may_close(const gv_ser_graph_bits *rows, unsigned a, unsigned b,
-                                 unsigned limit);
+bool gv_se_graph_bits_may_close(const gv_se_graph_bits *rows, unsigned a, unsigned b,
+                                unsigned limit);
 
 /* By layer of off nodes of a cycle of at most `limit` nodes from `start`: those from
  * which it can close in time. `sets` has room for `limit` / 2 rows; the result's n_sets
  * says how many are used. */
-gv_ser_closing gv_ser_graph_bits_closing(const gv_ser_graph_bits *rows, unsigned start,
-                                         unsigned limit, uint64_t *sets);
+gv_se_closing gv_se_graph_bits_closing(const gv_se_graph_bits *rows, unsigned start,
+                                       unsigned limit, uint64_t *sets);
 
-static inline bool gv_ser_meet(const uint64_t *a, const uint64_t *b, unsigned n_words)
+static inline bool gv_se_meet(const uint64_t *a, const uint64_t *b, unsigned n_words)
 {
     uint64_t both = 0;
     for (unsigned w = 0; w < n_words; w++)

@@ -17,14 +17,14 @@ typedef struct layer_table {
 } layer_table;
 
 typedef struct static_search {
-    const gv_ser_grid *grid;
-    gv_ser_work *work;
-    const gv_ser_implications *whole;
-    const gv_ser_numbers *numbers;
-    gv_ser_reachable ends;
+    const gv_se_grid *grid;
+    gv_se_work *work;
+    const gv_se_implications *whole;
+    const gv_se_numbers *numbers;
+    gv_se_reachable ends;
     layer_table *layers;
-    gv_ser_search *deductions; /* NULL until the order of nodes is needed */
-    gv_ser_finding best;
+    gv_se_search *deductions; /* NULL until the order of nodes is needed */
+    gv_se_finding best;
     bool has_best;
 } static_search;
 
@@ -49,11 +49,11 @@ static const layer_table *layers_of(static_search *s, unsigned start)
     assert(start < s->numbers->n);
     if (table->known)
         return table;
-    const gv_ser_graph_bits *const rows = &s->whole->rows;
+    const gv_se_graph_bits *const rows = &s->whole->rows;
     const unsigned n_words = rows->n_words;
-    uint64_t front[GV_SER_CAND_WORDS] = { 0 }, on[GV_SER_CAND_WORDS] = { 0 };
-    uint64_t off[GV_SER_CAND_WORDS] = { 0 }, offs[GV_SER_CAND_WORDS];
-    uint64_t next[GV_SER_CAND_WORDS];
+    uint64_t front[GV_SE_CAND_WORDS] = { 0 }, on[GV_SE_CAND_WORDS] = { 0 };
+    uint64_t off[GV_SE_CAND_WORDS] = { 0 }, offs[GV_SE_CAND_WORDS];
+    uint64_t next[GV_SE_CAND_WORDS];
     gv_bits_add(front, start);
     unsigned layer = 0;
     while (number_layer(front, on, table->on, layer, n_words)) {
@@ -97,21 +97,21 @@ static bool comes_before(static_search *s, unsigned start, unsigned a, unsigned 
                          bool on)
 {
     if (!s->deductions) {
-        s->deductions = gv_ser_search_new(s->grid, s->work, GV_SER_BASE_MULTIPLE);
+        s->deductions = gv_se_search_new(s->grid, s->work, GV_SE_BASE_MULTIPLE);
         if (!s->deductions)
             return false;
         s->deductions->deduction->dynamic = false;
     }
-    const gv_ser_reach *const reach = gv_ser_search_on(s->deductions, start);
+    const gv_se_reach *const reach = gv_se_search_on(s->deductions, start);
     return on ? reach->on[a].order < reach->on[b].order
               : reach->off[a].order < reach->off[b].order;
 }
 
-static void reduce(static_search *s, const branches *b, bool on, gv_ser_finding find)
+static void reduce(static_search *s, const branches *b, bool on, gv_se_finding find)
 {
     assert(b->n >= 2 && b->n <= 9);
-    uint64_t common[GV_SER_CAND_WORDS];
-    if (!gv_ser_reachable_common(&s->ends, b->start, b->n, on, common))
+    uint64_t common[GV_SE_CAND_WORDS];
+    if (!gv_se_reachable_common(&s->ends, b->start, b->n, on, common))
         return;
     unsigned least = s->has_best ? s->best.complexity : UINT32_MAX;
     // keys: cells come before regions of the same complexity, others in order
@@ -135,7 +135,7 @@ static void reduce(static_search *s, const branches *b, bool on, gv_ser_finding 
         return;
     find.on = on;
     find.complexity = least;
-    find.rating = GV_SER_BASE_MULTIPLE + gv_ser_added(least);
+    find.rating = GV_SE_BASE_MULTIPLE + gv_se_added(least);
     s->best = find;
     s->has_best = true;
 }
@@ -144,13 +144,13 @@ static void reduce_region(static_search *s, unsigned region, unsigned digit)
 {
     branches b = { 0 };
     for (unsigned rest = s->grid->places[region][digit]; rest; rest &= rest - 1) {
-        const unsigned cell = gv_ser_region_cells[region][gv_ser_first(rest)];
+        const unsigned cell = gv_se_region_cells[region][gv_se_first(rest)];
         b.start[b.n++] = s->numbers->number[cell][digit];
     }
-    const gv_ser_finding find = { .kind = GV_SER_KIND_REGION,
-                                  .key = 6,
-                                  .region = (uint8_t)region,
-                                  .source = b.start[0] };
+    const gv_se_finding find = { .kind = GV_SE_KIND_REGION,
+                                 .key = 6,
+                                 .region = (uint8_t)region,
+                                 .source = b.start[0] };
     reduce(s, &b, true, find);
     reduce(s, &b, false, find);
 }
@@ -159,10 +159,10 @@ static void reduce_cell(static_search *s, unsigned cell)
 {
     branches b = { 0 };
     for (unsigned rest = s->grid->cands[cell]; rest; rest &= rest - 1)
-        b.start[b.n++] = s->numbers->number[cell][gv_ser_first(rest)];
-    const gv_ser_finding find = { .kind = GV_SER_KIND_CELL,
-                                  .key = 5,
-                                  .source = b.start[0] };
+        b.start[b.n++] = s->numbers->number[cell][gv_se_first(rest)];
+    const gv_se_finding find = { .kind = GV_SE_KIND_CELL,
+                                 .key = 5,
+                                 .source = b.start[0] };
     reduce(s, &b, true, find);
     reduce(s, &b, false, find);
 }
@@ -171,10 +171,10 @@ static void visit_cell(static_search *s, unsigned cell)
 {
     for (unsigned rest = s->grid->cands[cell]; rest; rest &= rest - 1)
         for (unsigned type = 0; type < 3; type++) {
-            const unsigned digit = gv_ser_first(rest);
-            const unsigned region = gv_ser_cell_regions[cell][type];
+            const unsigned digit = gv_se_first(rest);
+            const unsigned region = gv_se_cell_regions[cell][type];
             const unsigned places = s->grid->places[region][digit];
-            if (gv_ser_first(places) == gv_ser_cell_positions[cell][type] &&
+            if (gv_se_first(places) == gv_se_cell_positions[cell][type] &&
                 places & (places - 1))
                 reduce_region(s, region, digit);
         }
@@ -186,17 +186,17 @@ static void visit_cell(static_search *s, unsigned cell)
 static bool search_layers(static_search *s)
 {
     const unsigned n = s->numbers->n;
-    if (!gv_ser_reachable_init(&s->ends, s->work, s->whole))
+    if (!gv_se_reachable_init(&s->ends, s->work, s->whole))
         return false;
-    s->layers = gv_ser_take(s->work, n * sizeof *s->layers);
-    uint16_t *const room = gv_ser_take(s->work, 2 * (size_t)n * n * sizeof *room);
+    s->layers = gv_se_take(s->work, n * sizeof *s->layers);
+    uint16_t *const room = gv_se_take(s->work, 2 * (size_t)n * n * sizeof *room);
     if (!s->layers || !room)
         return false;
     for (size_t cand = 0; cand < n; cand++)
         s->layers[cand] = (layer_table){ .on = room + 2 * cand * n,
                                          .off = room + (2 * cand + 1) * n };
-    for (unsigned cell = 0; cell < GV_SER_CELLS && !gv_ser_look(s->work); cell++)
-        if (gv_ser_count(s->grid->cands[cell]) >= 3)
+    for (unsigned cell = 0; cell < GV_SE_CELLS && !gv_se_look(s->work); cell++)
+        if (gv_se_count(s->grid->cands[cell]) >= 3)
             visit_cell(s, cell);
     return true;
 }
@@ -204,30 +204,30 @@ static bool search_layers(static_search *s)
 /* The same by deductions. */
 static void search_all(static_search *s)
 {
-    s->deductions = gv_ser_search_new(s->grid, s->work, GV_SER_BASE_MULTIPLE);
+    s->deductions = gv_se_search_new(s->grid, s->work, GV_SE_BASE_MULTIPLE);
     if (!s->deductions)
         return;
-    gv_ser_search_multiple(s->deductions);
+    gv_se_search_multiple(s->deductions);
     s->best = s->deductions->best;
     s->has_best = s->deductions->has_best;
 }
 
-static void explain(static_search *s, gv_ser_hint *out)
+static void explain(static_search *s, gv_se_hint *out)
 {
     if (!s->deductions)
-        s->deductions = gv_ser_search_new(s->grid, s->work, GV_SER_BASE_MULTIPLE);
+        s->deductions = gv_se_search_new(s->grid, s->work, GV_SE_BASE_MULTIPLE);
     if (!s->deductions)
         return;
     s->deductions->deduction->dynamic = false;
-    gv_ser_explain_search(out, s->deductions, &s->best);
+    gv_se_explain_search(out, s->deductions, &s->best);
 }
 
-bool gv_ser_find_multiple(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint *out)
+bool gv_se_find_multiple(const gv_se_grid *grid, gv_se_work *work, gv_se_hint *out)
 {
-    gv_ser_implications *const whole = gv_ser_implications_open(work, grid);
+    gv_se_implications *const whole = gv_se_implications_open(work, grid);
     if (!whole)
         return false;
-    gv_ser_implications_compute_closure(whole);
+    gv_se_implications_compute_closure(whole);
     static_search s = {
         .grid = grid, .work = work, .whole = whole, .numbers = &whole->numbers
     };
@@ -235,11 +235,10 @@ bool gv_ser_find_multiple(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hin
         search_all(&s);
     if (!s.has_best || work->end != GV_END_COMPLETE || work->out_of_memory)
         return false;
-    gv_ser_hint_init(out,
-                     s.best.kind == GV_SER_KIND_CELL ? GV_SER_CELL_CHAINS
-                                                     : GV_SER_REGION_CHAINS,
-                     s.best.rating);
-    gv_ser_finding_hint(out, &s.best, grid, s.numbers);
+    gv_se_hint_init(
+        out, s.best.kind == GV_SE_KIND_CELL ? GV_SE_CELL_CHAINS : GV_SE_REGION_CHAINS,
+        s.best.rating);
+    gv_se_finding_hint(out, &s.best, grid, s.numbers);
     if (work->explains)
         explain(&s, out);
     return true;

@@ -8,31 +8,31 @@
 
 /* Passes to the advancer what the chains of a grid remove. The first that needs the
  * graph of the grid stores it in `whole`. */
-typedef void gv_ser_nested_fn(gv_ser_nested_rules *advancer, const gv_ser_grid *grid,
-                              gv_ser_work *work, gv_ser_implications **whole);
+typedef void gv_se_nested_fn(gv_se_nested_rules *advancer, const gv_se_grid *grid,
+                             gv_se_work *work, gv_se_implications **whole);
 
-gv_ser_nested_fn gv_ser_nested_cycles;
-gv_ser_nested_fn gv_ser_nested_multiple;
-gv_ser_nested_fn gv_ser_nested_dynamic;
-gv_ser_nested_fn gv_ser_nested_level2;
+gv_se_nested_fn gv_se_nested_cycles;
+gv_se_nested_fn gv_se_nested_multiple;
+gv_se_nested_fn gv_se_nested_dynamic;
+gv_se_nested_fn gv_se_nested_level2;
 
 /* ---- the advancer's side ---- */
 
 /* Opens a rule; what it depends on comes next: everything that has left the cell since
  * the start of the deduction, or the region for that digit, as in the cause of an on
  * node. */
-void gv_ser_nested_rules_open(gv_ser_nested_rules *advancer);
-void gv_ser_nested_rules_gone(gv_ser_nested_rules *advancer, unsigned cell,
-                              unsigned digit, unsigned cause);
+void gv_se_nested_rules_open(gv_se_nested_rules *advancer);
+void gv_se_nested_rules_gone(gv_se_nested_rules *advancer, unsigned cell,
+                             unsigned digit, unsigned cause);
 
 /* Closes it: candidates, by the numbers of the deduction, that it removes; the mark of
  * the chain, not 0. False if nothing of that is new, or the rule depends on nothing. */
-bool gv_ser_nested_rules_chain(gv_ser_nested_rules *advancer, const uint16_t *removed,
-                               unsigned n_removed, uint64_t mark, unsigned complexity);
+bool gv_se_nested_rules_chain(gv_se_nested_rules *advancer, const uint16_t *removed,
+                              unsigned n_removed, uint64_t mark, unsigned complexity);
 
 /* The number of a candidate in the deduction; and whether it is off there. */
-unsigned gv_ser_nested_rules_number(const gv_ser_nested_rules *advancer, unsigned cell,
-                                    unsigned digit);
-bool gv_ser_nested_rules_is_off(const gv_ser_nested_rules *advancer, unsigned cand);
+unsigned gv_se_nested_rules_number(const gv_se_nested_rules *advancer, unsigned cell,
+                                   unsigned digit);
+bool gv_se_nested_rules_is_off(const gv_se_nested_rules *advancer, unsigned cand);
 
 #endif

@@ -7,12 +7,12 @@
 #include "explainer/core/search.h"
 
 /* Makes the deductions of a search those of a level; false when out of memory. */
-bool gv_ser_nested_rules_attach(gv_ser_search *search, unsigned level);
+bool gv_se_nested_rules_attach(gv_se_search *search, unsigned level);
 
 /* A deduction into `reach` begins. */
-void gv_ser_nested_rules_begin(gv_ser_nested_rules *advancer, gv_ser_reach *reach);
+void gv_se_nested_rules_begin(gv_se_nested_rules *advancer, gv_se_reach *reach);
 
 /* Its rules must last as long as the search. */
-void gv_ser_nested_rules_keep(gv_ser_nested_rules *advancer, gv_ser_reach *reach);
+void gv_se_nested_rules_keep(gv_se_nested_rules *advancer, gv_se_reach *reach);
 
 #endif

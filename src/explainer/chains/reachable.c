@@ -5,9 +5,9 @@
 #include <assert.h>
 #include <string.h>
 
-static void fill_offs(gv_ser_reachable *ends)
+static void fill_offs(gv_se_reachable *ends)
 {
-    const gv_ser_graph_bits *const rows = &ends->whole->rows;
+    const gv_se_graph_bits *const rows = &ends->whole->rows;
     const unsigned n_words = rows->n_words;
     memset(ends->offs, 0, (size_t)rows->n * n_words * sizeof *ends->offs);
     for (unsigned cand = 0; cand < rows->n; cand++) {
@@ -22,15 +22,15 @@ static void fill_offs(gv_ser_reachable *ends)
     }
 }
 
-bool gv_ser_reachable_init(gv_ser_reachable *out, gv_ser_work *work,
-                           const gv_ser_implications *whole)
+bool gv_se_reachable_init(gv_se_reachable *out, gv_se_work *work,
+                          const gv_se_implications *whole)
 {
     assert(whole->closed);
     if (whole->forces)
         return false;
     out->whole = whole;
-    out->offs = gv_ser_take(work, (size_t)whole->rows.n * whole->rows.n_words *
-                                      sizeof *out->offs);
+    out->offs = gv_se_take(work, (size_t)whole->rows.n * whole->rows.n_words *
+                                     sizeof *out->offs);
     if (!out->offs)
         return false;
     fill_offs(out);
@@ -43,8 +43,8 @@ bool gv_ser_reachable_init(gv_ser_reachable *out, gv_ser_work *work,
     return true;
 }
 
-bool gv_ser_reachable_common(const gv_ser_reachable *ends, const uint16_t *starts,
-                             unsigned n, bool on, uint64_t out[GV_SER_CAND_WORDS])
+bool gv_se_reachable_common(const gv_se_reachable *ends, const uint16_t *starts,
+                            unsigned n, bool on, uint64_t out[GV_SE_CAND_WORDS])
 {
     assert(n > 0 && starts[n - 1] < ends->whole->rows.n);
     const unsigned n_words = ends->whole->rows.n_words;

@@ -7,19 +7,19 @@
 
 #include "explainer/chains/implications.h"
 
-typedef struct gv_ser_reachable {
-    const gv_ser_implications *whole;
-    uint64_t idle[GV_SER_CAND_WORDS]; /* the only candidates of their cells */
+typedef struct gv_se_reachable {
+    const gv_se_implications *whole;
+    uint64_t idle[GV_SE_CAND_WORDS]; /* the only candidates of their cells */
     uint64_t *offs; /* rows: what is finally off when the candidate is on */
-} gv_ser_reachable;
+} gv_se_reachable;
 
 /* False if there may be conflicts, or when out of memory. */
-bool gv_ser_reachable_init(gv_ser_reachable *out, gv_ser_work *work,
-                           const gv_ser_implications *whole);
+bool gv_se_reachable_init(gv_se_reachable *out, gv_se_work *work,
+                          const gv_se_implications *whole);
 
 /* The nodes that the deductions from all `n` candidates have in common, without those
  * that remove nothing; false if there are none. */
-bool gv_ser_reachable_common(const gv_ser_reachable *ends, const uint16_t *starts,
-                             unsigned n, bool on, uint64_t out[GV_SER_CAND_WORDS]);
+bool gv_se_reachable_common(const gv_se_reachable *ends, const uint16_t *starts,
+                            unsigned n, bool on, uint64_t out[GV_SE_CAND_WORDS]);
 
 #endif

@@ -8,9 +8,9 @@
 #include "explainer/core/search.h"
 
 /* Adds the chain of a finding. Lack of memory is noted in `work`. */
-void gv_ser_explain_search(gv_ser_hint *out, gv_ser_search *search,
-                           const gv_ser_finding *found);
-void gv_ser_explain_way(gv_ser_hint *out, gv_ser_work *work,
-                        const gv_ser_numbers *numbers, const gv_ser_way *way);
+void gv_se_explain_search(gv_se_hint *out, gv_se_search *search,
+                          const gv_se_finding *found);
+void gv_se_explain_way(gv_se_hint *out, gv_se_work *work, const gv_se_numbers *numbers,
+                       const gv_se_way *way);
 
 #endif

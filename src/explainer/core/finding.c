@@ -6,7 +6,7 @@
 
 /* The steps are 4, 6, 8, 12, 16, 24, ...: the tenths are added first, since the sum of
  * doubles depends on the order. */
-double gv_ser_added(unsigned complexity)
+double gv_se_added(unsigned complexity)
 {
     double added = 0;
     const int length = (int)complexity - 2;
@@ -19,21 +19,21 @@ double gv_ser_added(unsigned complexity)
     return added;
 }
 
-void gv_ser_finding_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned cell,
-                           unsigned digit, bool on)
+void gv_se_finding_target(gv_se_hint *out, const gv_se_grid *grid, unsigned cell,
+                          unsigned digit, bool on)
 {
     if (on) {
         out->cell = (uint8_t)cell;
         out->digit = (uint8_t)digit;
     }
-    gv_ser_hint_remove(out, grid, cell, on ? ~(1u << digit) : 1u << digit);
+    gv_se_hint_remove(out, grid, cell, on ? ~(1u << digit) : 1u << digit);
 }
 
-void gv_ser_finding_hint(gv_ser_hint *out, const gv_ser_finding *found,
-                         const gv_ser_grid *grid, const gv_ser_numbers *numbers)
+void gv_se_finding_hint(gv_se_hint *out, const gv_se_finding *found,
+                        const gv_se_grid *grid, const gv_se_numbers *numbers)
 {
     assert(found->target < numbers->n && found->complexity > 0);
-    gv_ser_finding_target(out, grid, numbers->cell[found->target],
-                          numbers->digit[found->target], found->on);
+    gv_se_finding_target(out, grid, numbers->cell[found->target],
+                         numbers->digit[found->target], found->on);
     out->complexity = found->complexity;
 }

@@ -6,32 +6,31 @@
 
 #include "explainer/chains/reach.h"
 
-typedef enum gv_ser_kind {
-    GV_SER_KIND_DOUBLE,
-    GV_SER_KIND_CYCLE,
-    GV_SER_KIND_CHAIN,
-    GV_SER_KIND_CELL,
-    GV_SER_KIND_REGION,
-    GV_SER_KIND_CONTRADICTION
-} gv_ser_kind;
+typedef enum gv_se_kind {
+    GV_SE_KIND_DOUBLE,
+    GV_SE_KIND_CYCLE,
+    GV_SE_KIND_CHAIN,
+    GV_SE_KIND_CELL,
+    GV_SE_KIND_REGION,
+    GV_SE_KIND_CONTRADICTION
+} gv_se_kind;
 
-typedef struct gv_ser_finding {
+typedef struct gv_se_finding {
     double rating;
     uint32_t complexity;
     uint8_t key; /* third in the order, after rating and complexity */
     uint8_t kind;
     bool on;         /* the target is placed; otherwise it is removed */
-    uint8_t region;  /* of GV_SER_KIND_REGION */
+    uint8_t region;  /* of GV_SE_KIND_REGION */
     uint16_t target; /* candidate */
     uint16_t source; /* the assumed candidate; the first one of several */
-} gv_ser_finding;
+} gv_se_finding;
 
 /* What is added to a base rating for a complexity. */
-double gv_ser_added(unsigned complexity);
+double gv_se_added(unsigned complexity);
 
 /* Whether `a` comes before `b`, if they are not in this order already. */
-static inline bool gv_ser_finding_before(const gv_ser_finding *a,
-                                         const gv_ser_finding *b)
+static inline bool gv_se_finding_before(const gv_se_finding *a, const gv_se_finding *b)
 {
     if (a->rating != b->rating)
         return a->rating < b->rating;
@@ -41,11 +40,11 @@ static inline bool gv_ser_finding_before(const gv_ser_finding *a,
 }
 
 /* Adds the effect of a target to a hint: a digit placed or a candidate removed. */
-void gv_ser_finding_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned cell,
-                           unsigned digit, bool on);
+void gv_se_finding_target(gv_se_hint *out, const gv_se_grid *grid, unsigned cell,
+                          unsigned digit, bool on);
 
 /* Adds target and complexity. */
-void gv_ser_finding_hint(gv_ser_hint *out, const gv_ser_finding *found,
-                         const gv_ser_grid *grid, const gv_ser_numbers *numbers);
+void gv_se_finding_hint(gv_se_hint *out, const gv_se_finding *found,
+                        const gv_se_grid *grid, const gv_se_numbers *numbers);
 
 #endif

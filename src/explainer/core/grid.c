@@ -33,9 +33,9 @@
         NINE(COLUMN_CELL, column)                                                      \
     }
 
-const uint8_t gv_ser_region_cells[GV_SER_REGIONS][9] = { NINE_LINES(BLOCK),
-                                                         NINE_LINES(ROW),
-                                                         NINE_LINES(COLUMN) };
+const uint8_t gv_se_region_cells[GV_SE_REGIONS][9] = { NINE_LINES(BLOCK),
+                                                       NINE_LINES(ROW),
+                                                       NINE_LINES(COLUMN) };
 
 #define BLOCK_OF(row, column)       ((row) / 3 * 3 + (column) / 3)
 #define PLACE_IN_BLOCK(row, column) ((row) % 3 * 3 + (column) % 3)
@@ -50,8 +50,8 @@ const uint8_t gv_ser_region_cells[GV_SER_REGIONS][9] = { NINE_LINES(BLOCK),
 #define ROW_OF_REGIONS(row)   NINE(REGIONS_OF, row)
 #define ROW_OF_POSITIONS(row) NINE(POSITIONS_OF, row)
 
-const uint8_t gv_ser_cell_regions[GV_SER_CELLS][3] = { NINE_LINES(ROW_OF_REGIONS) };
-const uint8_t gv_ser_cell_positions[GV_SER_CELLS][3] = { NINE_LINES(ROW_OF_POSITIONS) };
+const uint8_t gv_se_cell_regions[GV_SE_CELLS][3] = { NINE_LINES(ROW_OF_REGIONS) };
+const uint8_t gv_se_cell_positions[GV_SE_CELLS][3] = { NINE_LINES(ROW_OF_POSITIONS) };
 
 /* Entry i of a house: eight of the block, then six of the row, six of the column,
  * without those in the block. */
@@ -71,66 +71,66 @@ const uint8_t gv_ser_cell_positions[GV_SER_CELLS][3] = { NINE_LINES(ROW_OF_POSIT
     }
 #define ROW_OF_HOUSES(row) NINE(HOUSE_OF, row)
 
-const uint8_t gv_ser_house[GV_SER_CELLS][GV_SER_HOUSE] = { NINE_LINES(ROW_OF_HOUSES) };
+const uint8_t gv_se_house[GV_SE_CELLS][GV_SE_HOUSE] = { NINE_LINES(ROW_OF_HOUSES) };
 
-#define BIT(cell)    ((gv_ser_cells)1 << (cell))
-#define ROW_SET(row) ((gv_ser_cells)0x1ff << 9 * (row))
+#define BIT(cell)    ((gv_se_cells)1 << (cell))
+#define ROW_SET(row) ((gv_se_cells)0x1ff << 9 * (row))
 #define COLUMN_SET(column)                                                             \
     ((BIT(0) | BIT(9) | BIT(18) | BIT(27) | BIT(36) | BIT(45) | BIT(54) | BIT(63) |    \
       BIT(72))                                                                         \
      << (column))
 #define BLOCK_SET(block)                                                               \
-    ((gv_ser_cells)(7 | 7 << 9 | 7 << 18) << ((block) / 3 * 27 + (block) % 3 * 3))
+    ((gv_se_cells)(7 | 7 << 9 | 7 << 18) << ((block) / 3 * 27 + (block) % 3 * 3))
 #define PEERS_OF(row, column)                                                          \
     ((ROW_SET(row) | COLUMN_SET(column) | BLOCK_SET(BLOCK_OF(row, column))) &          \
      ~BIT(ROW_CELL(row, column)))
 #define ROW_OF_PEERS(row) NINE(PEERS_OF, row)
 
-const gv_ser_cells gv_ser_peers[GV_SER_CELLS] = { NINE_LINES(ROW_OF_PEERS) };
-const gv_ser_cells gv_ser_region_sets[GV_SER_REGIONS] = { NINE_LINES(BLOCK_SET),
-                                                          NINE_LINES(ROW_SET),
-                                                          NINE_LINES(COLUMN_SET) };
+const gv_se_cells gv_se_peers[GV_SE_CELLS] = { NINE_LINES(ROW_OF_PEERS) };
+const gv_se_cells gv_se_region_sets[GV_SE_REGIONS] = { NINE_LINES(BLOCK_SET),
+                                                       NINE_LINES(ROW_SET),
+                                                       NINE_LINES(COLUMN_SET) };
 
 #define COUNT2(n) n, n + 1, n + 1, n + 2
 #define COUNT4(n) COUNT2(n), COUNT2(n + 1), COUNT2(n + 1), COUNT2(n + 2)
 #define COUNT6(n) COUNT4(n), COUNT4(n + 1), COUNT4(n + 1), COUNT4(n + 2)
 #define COUNT8(n) COUNT6(n), COUNT6(n + 1), COUNT6(n + 1), COUNT6(n + 2)
 
-const uint8_t gv_ser_counts[512] = { COUNT8(0), COUNT8(1) };
+const uint8_t gv_se_counts[512] = { COUNT8(0), COUNT8(1) };
 
 /* ---- the grid ---- */
 
-void gv_ser_grid_place(gv_ser_grid *grid, unsigned cell, unsigned digit)
+void gv_se_grid_place(gv_se_grid *grid, unsigned cell, unsigned digit)
 {
-    assert(cell < GV_SER_CELLS && digit < 9 && !grid->value[cell] && grid->n_empty);
+    assert(cell < GV_SE_CELLS && digit < 9 && !grid->value[cell] && grid->n_empty);
     for (unsigned left = grid->cands[cell]; left; left &= left - 1)
-        gv_ser_grid_remove(grid, cell, gv_ser_first(left));
-    gv_ser_cells seen = grid->cells[digit] & gv_ser_peers[cell];
+        gv_se_grid_remove(grid, cell, gv_se_first(left));
+    gv_se_cells seen = grid->cells[digit] & gv_se_peers[cell];
     for (; seen; seen &= seen - 1)
-        gv_ser_grid_remove(grid, gv_ser_cells_first(seen), digit);
+        gv_se_grid_remove(grid, gv_se_cells_first(seen), digit);
     for (unsigned type = 0; type < 3; type++)
-        grid->empty[gv_ser_cell_regions[cell][type]] &=
-            (uint16_t) ~(1u << gv_ser_cell_positions[cell][type]);
+        grid->empty[gv_se_cell_regions[cell][type]] &=
+            (uint16_t) ~(1u << gv_se_cell_positions[cell][type]);
     grid->value[cell] = (uint8_t)(digit + 1);
     grid->n_placed[digit]++;
     grid->n_empty--;
 }
 
-void gv_ser_grid_init(gv_ser_grid *out, const uint8_t values[GV_SER_CELLS])
+void gv_se_grid_init(gv_se_grid *out, const uint8_t values[GV_SE_CELLS])
 {
     memset(out, 0, sizeof *out);
-    out->n_empty = GV_SER_CELLS;
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+    out->n_empty = GV_SE_CELLS;
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         out->cands[cell] = 0x1ff;
     for (unsigned digit = 0; digit < 9; digit++)
-        out->cells[digit] = ((gv_ser_cells)1 << GV_SER_CELLS) - 1;
-    for (unsigned region = 0; region < GV_SER_REGIONS; region++) {
+        out->cells[digit] = ((gv_se_cells)1 << GV_SE_CELLS) - 1;
+    for (unsigned region = 0; region < GV_SE_REGIONS; region++) {
         out->empty[region] = 0x1ff;
         for (unsigned digit = 0; digit < 9; digit++)
             out->places[region][digit] = 0x1ff;
     }
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         if (values[cell])
-            gv_ser_grid_place(out, cell, values[cell] - 1u);
-    GV_CHECK(gv_ser_grid_check(out), gv_ser_grid_dump(out));
+            gv_se_grid_place(out, cell, values[cell] - 1u);
+    GV_CHECK(gv_se_grid_check(out), gv_se_grid_dump(out));
 }

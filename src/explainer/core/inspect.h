@@ -7,15 +7,15 @@
 #include "explainer/chains/graph.h"
 
 /* Candidates by cell, by digit and by region, values and counters agree. */
-const char *gv_ser_grid_check(const gv_ser_grid *grid);
+const char *gv_se_grid_check(const gv_se_grid *grid);
 
 /* What a hint removes is there, and it does something. */
-const char *gv_ser_hint_check(const gv_ser_grid *grid, const gv_ser_hint *hint);
+const char *gv_se_hint_check(const gv_se_grid *grid, const gv_se_hint *hint);
 
 /* Values and candidates as a grid; a hint by its name and what it does; the links of
  * every candidate. */
-void gv_ser_grid_dump(const gv_ser_grid *grid);
-void gv_ser_hint_dump(const gv_ser_hint *hint);
-void gv_ser_graph_dump(const gv_ser_graph *graph);
+void gv_se_grid_dump(const gv_se_grid *grid);
+void gv_se_hint_dump(const gv_se_hint *hint);
+void gv_se_graph_dump(const gv_se_graph *graph);
 
 #endif

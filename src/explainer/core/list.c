@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-void gv_ser_list_add(gv_ser_list *list, gv_ser_work *work, const gv_ser_item *item)
+void gv_se_list_add(gv_se_list *list, gv_se_work *work, const gv_se_item *item)
 {
     if (list->n == list->room) {
         const unsigned room = list->room ? 2 * list->room : 256;
-        gv_ser_item *const more = gv_ser_take(work, room * sizeof *more);
+        gv_se_item *const more = gv_se_take(work, room * sizeof *more);
         if (!more)
             return;
         if (list->n)
@@ -26,10 +26,10 @@ void gv_ser_list_add(gv_ser_list *list, gv_ser_work *work, const gv_ser_item *it
     list->n++;
 }
 
-unsigned gv_ser_item_removed(const gv_ser_item *item, const gv_ser_grid *grid,
-                             const gv_ser_numbers *numbers, uint16_t out[GV_SER_CANDS])
+unsigned gv_se_item_removed(const gv_se_item *item, const gv_se_grid *grid,
+                            const gv_se_numbers *numbers, uint16_t out[GV_SE_CANDS])
 {
-    if (item->found.kind == GV_SER_KIND_CYCLE) {
+    if (item->found.kind == GV_SE_KIND_CYCLE) {
         memcpy(out, item->removed, item->n_removed * sizeof *out);
         return item->n_removed;
     }
@@ -43,16 +43,16 @@ unsigned gv_ser_item_removed(const gv_ser_item *item, const gv_ser_grid *grid,
     unsigned n = 0;
     for (unsigned rest = grid->cands[cell] & ~(1u << numbers->digit[target]); rest;
          rest &= rest - 1)
-        out[n++] = numbers->number[cell][gv_ser_first(rest)];
+        out[n++] = numbers->number[cell][gv_se_first(rest)];
     return n;
 }
 
 static int compare(const void *a, const void *b)
 {
-    const gv_ser_item *const x = a, *const y = b;
-    if (gv_ser_finding_before(&x->found, &y->found))
+    const gv_se_item *const x = a, *const y = b;
+    if (gv_se_finding_before(&x->found, &y->found))
         return -1;
-    if (gv_ser_finding_before(&y->found, &x->found))
+    if (gv_se_finding_before(&y->found, &x->found))
         return 1;
     return x->order < y->order ? -1 : x->order > y->order;
 }
@@ -60,18 +60,18 @@ static int compare(const void *a, const void *b)
 /* What the items removed so far. Most remove from one cell: these by cell and digits.
  */
 typedef struct seen_sets {
-    uint64_t by_cell[GV_SER_CELLS][8];
+    uint64_t by_cell[GV_SE_CELLS][8];
 } seen_sets;
 
 static bool is_one_cell(const uint16_t *removed, unsigned n,
-                        const gv_ser_numbers *numbers)
+                        const gv_se_numbers *numbers)
 {
     assert(n > 0);
     return numbers->cell[removed[0]] == numbers->cell[removed[n - 1]];
 }
 
 /* Whether one of the first `n` items removes the same from several cells. */
-static bool is_same_as_cycle(const gv_ser_list *list, unsigned n,
+static bool is_same_as_cycle(const gv_se_list *list, unsigned n,
                              const uint16_t *removed, unsigned n_removed)
 {
     for (unsigned i = 0; i < n; i++)
@@ -81,22 +81,22 @@ static bool is_same_as_cycle(const gv_ser_list *list, unsigned n,
     return false;
 }
 
-void gv_ser_list_sort(gv_ser_list *list, gv_ser_work *work, const gv_ser_grid *grid,
-                      const gv_ser_numbers *numbers)
+void gv_se_list_sort(gv_se_list *list, gv_se_work *work, const gv_se_grid *grid,
+                     const gv_se_numbers *numbers)
 {
     if (!list->n)
         return;
     qsort(list->item, list->n, sizeof *list->item, compare);
     const gv_mark mark = gv_arena_mark(work->arena);
-    seen_sets *const seen = gv_ser_take(work, sizeof *seen);
+    seen_sets *const seen = gv_se_take(work, sizeof *seen);
     if (!seen)
         return;
     memset(seen, 0, sizeof *seen);
     unsigned n = 0;
     for (unsigned i = 0; i < list->n; i++) {
-        uint16_t removed[GV_SER_CANDS] = { 0 };
+        uint16_t removed[GV_SE_CANDS] = { 0 };
         const unsigned n_removed =
-            gv_ser_item_removed(&list->item[i], grid, numbers, removed);
+            gv_se_item_removed(&list->item[i], grid, numbers, removed);
         assert(n_removed > 0 && n_removed <= numbers->n);
         if (is_one_cell(removed, n_removed, numbers)) {
             unsigned digits = 0;

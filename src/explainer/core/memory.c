@@ -2,7 +2,7 @@
 /* memory.c -- the memory of the chain producers. */
 #include "explainer/core/memory.h"
 
-gv_ser_chains *gv_ser_chains_open(gv_ser_work *work, bool all)
+gv_se_chains *gv_se_chains_open(gv_se_work *work, bool all)
 {
     if (!work->chains) {
         work->chains = gv_arena_zeroed(work->arena, 1, sizeof *work->chains);
@@ -12,14 +12,14 @@ gv_ser_chains *gv_ser_chains_open(gv_ser_work *work, bool all)
         }
         work->chains->base = gv_arena_mark(work->arena);
     }
-    gv_ser_chains *const chains = work->chains;
+    gv_se_chains *const chains = work->chains;
     if (all)
         chains->whole = NULL;
     gv_arena_rewind(work->arena, chains->whole ? chains->after_whole : chains->base);
     return chains;
 }
 
-void *gv_ser_take(gv_ser_work *work, size_t size)
+void *gv_se_take(gv_se_work *work, size_t size)
 {
     void *const piece = gv_arena_take(work->arena, size);
     if (!piece)
@@ -27,18 +27,18 @@ void *gv_ser_take(gv_ser_work *work, size_t size)
     return piece;
 }
 
-gv_ser_cells gv_ser_starts(const gv_ser_grid *grid, unsigned digit)
+gv_se_cells gv_se_starts(const gv_se_grid *grid, unsigned digit)
 {
-    gv_ser_cells starts = 0;
-    for (gv_ser_cells rest = grid->cells[digit]; rest; rest &= rest - 1) {
-        const unsigned cell = gv_ser_cells_first(rest);
+    gv_se_cells starts = 0;
+    for (gv_se_cells rest = grid->cells[digit]; rest; rest &= rest - 1) {
+        const unsigned cell = gv_se_cells_first(rest);
         if (grid->cands[cell] & (grid->cands[cell] - 1))
-            starts |= gv_ser_cell_bit(cell);
+            starts |= gv_se_cell_bit(cell);
     }
     return starts;
 }
 
-bool gv_ser_look(gv_ser_work *work)
+bool gv_se_look(gv_se_work *work)
 {
     if (work->budget && work->end == GV_END_COMPLETE)
         work->end = gv_budget_look(work->budget);

@@ -8,36 +8,36 @@
 
 /* The best finding among the candidates of one digit, for these places of it. Source
  * and target are cells here. */
-typedef struct gv_ser_by_digit {
+typedef struct gv_se_by_digit {
     bool known, found;
-    gv_ser_cells places; /* all of the digit */
-    gv_ser_cells starts; /* those that a search starts from */
-    gv_ser_finding best;
-} gv_ser_by_digit;
+    gv_se_cells places; /* all of the digit */
+    gv_se_cells starts; /* those that a search starts from */
+    gv_se_finding best;
+} gv_se_by_digit;
 
-typedef struct gv_ser_implications gv_ser_implications;
+typedef struct gv_se_implications gv_se_implications;
 
-struct gv_ser_chains {
+struct gv_se_chains {
     gv_mark base; /* searches take their memory from here on */
-    gv_ser_implications
+    gv_se_implications
         *whole; /* NULL, or the graph of the grid with these candidates */
-    uint16_t whole_cands[GV_SER_CELLS];
+    uint16_t whole_cands[GV_SE_CELLS];
     gv_mark after_whole;
-    gv_ser_by_digit x_pass[9], nishio[9];
+    gv_se_by_digit x_pass[9], nishio[9];
 };
 
 /* The memory of `work`, made on first use; frees everything the last search took, and
  * the graph of the last grid if `all` is set. NULL when out of memory. */
-gv_ser_chains *gv_ser_chains_open(gv_ser_work *work, bool all);
+gv_se_chains *gv_se_chains_open(gv_se_work *work, bool all);
 
 /* Memory of a search; notes it if there is none. */
-void *gv_ser_take(gv_ser_work *work, size_t size);
+void *gv_se_take(gv_se_work *work, size_t size);
 
 /* The places of a digit in cells that have other candidates: all of them if naked
  * singles are taken first. */
-gv_ser_cells gv_ser_starts(const gv_ser_grid *grid, unsigned digit);
+gv_se_cells gv_se_starts(const gv_se_grid *grid, unsigned digit);
 
 /* Whether to stop: memory, time or the flag. */
-bool gv_ser_look(gv_ser_work *work);
+bool gv_se_look(gv_se_work *work);
 
 #endif

@@ -14,10 +14,10 @@ enum { FIRST_ROOM = 128 };
 typedef struct keeper {
     gv_arena *arena;
     size_t n, room;
-    gv_ser_hint *steps;
+    gv_se_hint *steps;
     double *seconds;
     double clock; /* when the previous step was found */
-    gv_ser_grid last;
+    gv_se_grid last;
     bool failed;
 } keeper;
 
@@ -30,7 +30,7 @@ static const void *copy(keeper *k, const void *from, size_t count, size_t size)
     return to;
 }
 
-static size_t count_parents(const gv_ser_chain *chain)
+static size_t count_parents(const gv_se_chain *chain)
 {
     size_t n = 0;
     for (uint32_t i = 0; i < chain->n_nodes; i++) {
@@ -40,9 +40,9 @@ static size_t count_parents(const gv_ser_chain *chain)
     return n;
 }
 
-static const gv_ser_chain *copy_chain(keeper *k, const gv_ser_chain *from)
+static const gv_se_chain *copy_chain(keeper *k, const gv_se_chain *from)
 {
-    gv_ser_chain chain = *from;
+    gv_se_chain chain = *from;
     chain.nodes = copy(k, from->nodes, from->n_nodes, sizeof *from->nodes);
     chain.parents = copy(k, from->parents, count_parents(from), sizeof *from->parents);
     chain.ends = copy(k, from->ends, from->n_ends, sizeof *from->ends);
@@ -54,7 +54,7 @@ static void make_room(keeper *k)
     if (k->n < k->room)
         return;
     const size_t room = k->room ? 2 * k->room : FIRST_ROOM;
-    gv_ser_hint *steps = GV_ARENA_NEW(k->arena, gv_ser_hint, room);
+    gv_se_hint *steps = GV_ARENA_NEW(k->arena, gv_se_hint, room);
     double *seconds = GV_ARENA_NEW(k->arena, double, room);
     if (!steps || !seconds) {
         k->failed = true;
@@ -69,7 +69,7 @@ static void make_room(keeper *k)
     k->room = room;
 }
 
-static bool keep_step(void *user, const gv_ser_grid *grid, const gv_ser_hint *hint)
+static bool keep_step(void *user, const gv_se_grid *grid, const gv_se_hint *hint)
 {
     keeper *k = user;
     make_room(k);
@@ -78,36 +78,36 @@ static bool keep_step(void *user, const gv_ser_grid *grid, const gv_ser_hint *hi
     const double now = gv_wall_seconds();
     k->seconds[k->n] = now - k->clock;
     k->clock = now;
-    gv_ser_hint *step = &k->steps[k->n++];
+    gv_se_hint *step = &k->steps[k->n++];
     assert(k->n <= k->room);
     *step = *hint;
     if (hint->chain)
         step->chain = copy_chain(k, hint->chain);
     k->last = *grid;
-    gv_ser_hint_apply(&k->last, hint);
+    gv_se_hint_apply(&k->last, hint);
     return !k->failed;
 }
 
-gv_status gv_ser_path_find(gv_ser_path *out, gv_ser_solver *solver,
-                           const uint8_t values[GV_SER_CELLS], const gv_limits *limits,
-                           gv_arena *arena, gv_error *err)
+gv_status gv_se_path_find(gv_se_path *out, gv_se_solver *solver,
+                          const uint8_t values[GV_SE_CELLS], const gv_limits *limits,
+                          gv_arena *arena, gv_error *err)
 {
     keeper k = { .arena = arena, .clock = gv_wall_seconds() };
-    const gv_ser_task task = { .values = values,
-                               .limits = *limits,
-                               .step = keep_step,
-                               .user = &k,
-                               .explains = true };
-    gv_ser_result result;
-    gv_ser_grid_init(&k.last, values);
-    GV_TRY(gv_ser_solve(&result, solver, &task, err));
+    const gv_se_task task = { .values = values,
+                              .limits = *limits,
+                              .step = keep_step,
+                              .user = &k,
+                              .explains = true };
+    gv_se_result result;
+    gv_se_grid_init(&k.last, values);
+    GV_TRY(gv_se_solve(&result, solver, &task, err));
     if (k.failed)
         return gv_fail_memory(err);
-    *out = (gv_ser_path){ .result = result,
-                          .n_steps = k.n,
-                          .steps = k.steps,
-                          .last = k.last,
-                          .seconds = k.seconds };
-    gv_ser_grid_init(&out->first, values);
+    *out = (gv_se_path){ .result = result,
+                         .n_steps = k.n,
+                         .steps = k.steps,
+                         .last = k.last,
+                         .seconds = k.seconds };
+    gv_se_grid_init(&out->first, values);
     return GV_OK;
 }

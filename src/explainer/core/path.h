@@ -6,18 +6,18 @@
 
 #include "explainer/core/solve.h"
 
-typedef struct gv_ser_path {
-    gv_ser_result result;
+typedef struct gv_se_path {
+    gv_se_result result;
     size_t n_steps;
-    const gv_ser_hint *steps; /* with chains */
-    gv_ser_grid first;        /* before the first step */
-    gv_ser_grid last;         /* after the last step */
-    const double *seconds;    /* time to find each step */
-} gv_ser_path;
+    const gv_se_hint *steps; /* with chains */
+    gv_se_grid first;        /* before the first step */
+    gv_se_grid last;         /* after the last step */
+    const double *seconds;   /* time to find each step */
+} gv_se_path;
 
 /* Finds the path, in `arena`. */
-gv_status gv_ser_path_find(gv_ser_path *out, gv_ser_solver *solver,
-                           const uint8_t values[GV_SER_CELLS], const gv_limits *limits,
-                           gv_arena *arena, gv_error *err);
+gv_status gv_se_path_find(gv_se_path *out, gv_se_solver *solver,
+                          const uint8_t values[GV_SE_CELLS], const gv_limits *limits,
+                          gv_arena *arena, gv_error *err);
 
 #endif

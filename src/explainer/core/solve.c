@@ -12,15 +12,15 @@
 
 enum { FIRST_SLOW = 20 }; /* from this row on, producers may take a while */
 
-struct gv_ser_solver {
+struct gv_se_solver {
     gv_arena arena;
-    gv_ser_work work;
+    gv_se_work work;
     gv_counters *counters;
 };
 
-gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *err)
+gv_status gv_se_solver_new(gv_se_solver **out, gv_memory *memory, gv_error *err)
 {
-    gv_ser_solver *solver = gv_memory_zeroed(memory, 1, sizeof *solver);
+    gv_se_solver *solver = gv_memory_zeroed(memory, 1, sizeof *solver);
     if (!solver)
         return gv_fail_memory(err);
     gv_arena_init(&solver->arena, memory);
@@ -29,7 +29,7 @@ gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *er
     return GV_OK;
 }
 
-void gv_ser_solver_free(gv_ser_solver *solver)
+void gv_se_solver_free(gv_se_solver *solver)
 {
     if (!solver)
         return;
@@ -37,17 +37,17 @@ void gv_ser_solver_free(gv_ser_solver *solver)
     gv_free(solver);
 }
 
-void gv_ser_solver_set_counters(gv_ser_solver *solver, gv_counters *counters)
+void gv_se_solver_set_counters(gv_se_solver *solver, gv_counters *counters)
 {
     solver->counters = counters;
 }
 
 /* Adds what a run did, and forgets it. */
-static void count_run(gv_ser_solver *solver, const gv_ser_result *result)
+static void count_run(gv_se_solver *solver, const gv_se_result *result)
 {
     gv_counters *const counters = solver->counters;
-    gv_ser_work *const work = &solver->work;
-    for (unsigned i = 0; counters && i < GV_SER_N_PRODUCERS; i++) {
+    gv_se_work *const work = &solver->work;
+    for (unsigned i = 0; counters && i < GV_SE_N_PRODUCERS; i++) {
         gv_counters_add_to(&counters->producer_tries[i], work->n_asked[i]);
         gv_counters_add_to(&counters->producer_hits[i], work->n_found[i]);
     }
@@ -59,22 +59,22 @@ static void count_run(gv_ser_solver *solver, const gv_ser_result *result)
 
 /* Asks the producers in order. Returns the number of the one that has a hint, or that
  * was stopped; 0 if none has one. */
-static unsigned ask(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid)
+static unsigned ask(gv_se_hint *out, gv_se_work *work, const gv_se_grid *grid)
 {
-    for (unsigned i = 0; i < GV_SER_N_PRODUCERS; i++) {
+    for (unsigned i = 0; i < GV_SE_N_PRODUCERS; i++) {
         if (i >= FIRST_SLOW)
             work->end = gv_budget_look(work->budget);
         if (work->end != GV_END_COMPLETE)
             return i + 1;
         GV_LOG(4, explainer, "ask producer %u (%.1f)", i + 1,
-               gv_ser_producers[i].rating);
+               gv_se_producers[i].rating);
         work->n_asked[i]++;
-        const bool found = gv_ser_producers[i].find(grid, work, out);
+        const bool found = gv_se_producers[i].find(grid, work, out);
         if (work->out_of_memory || work->end != GV_END_COMPLETE)
             return i + 1;
         if (found) {
-            assert(out->removes || out->cell != GV_SER_NO_CELL);
-            assert(out->rating >= gv_ser_producers[i].rating);
+            assert(out->removes || out->cell != GV_SE_NO_CELL);
+            assert(out->rating >= gv_se_producers[i].rating);
             work->n_found[i]++;
             out->producer = (uint8_t)(i + 1);
             return i + 1;
@@ -84,18 +84,18 @@ static unsigned ask(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid
 }
 
 /* Counts a hint into the ratings. */
-static void count(gv_ser_result *result, const gv_ser_hint *hint)
+static void count(gv_se_result *result, const gv_se_hint *hint)
 {
     if (hint->rating > result->er) {
         result->er = hint->rating;
-        result->er_by = gv_ser_title_of(hint);
+        result->er_by = gv_se_title_of(hint);
     }
     if (!result->has_ed) {
         result->ed = result->er;
         result->ed_by = result->er_by;
     }
     result->has_ed = true;
-    if (!result->has_ep && hint->cell != GV_SER_NO_CELL) {
+    if (!result->has_ep && hint->cell != GV_SE_NO_CELL) {
         result->ep = result->er;
         result->ep_by = result->er_by;
         result->has_ep = true;
@@ -105,14 +105,14 @@ static void count(gv_ser_result *result, const gv_ser_hint *hint)
     result->n_steps++;
 }
 
-static bool is_done(const gv_ser_result *result, const gv_ser_task *task,
-                    const gv_ser_grid *grid)
+static bool is_done(const gv_se_result *result, const gv_se_task *task,
+                    const gv_se_grid *grid)
 {
     return !grid->n_empty || (task->ed_only && result->has_ed) ||
            (task->ep_only && result->has_ep);
 }
 
-static void end_run(gv_ser_result *result, gv_end end, unsigned producer)
+static void end_run(gv_se_result *result, gv_end end, unsigned producer)
 {
     result->outcome = GV_OUTCOME_LIMIT;
     result->end = end;
@@ -120,11 +120,11 @@ static void end_run(gv_ser_result *result, gv_end end, unsigned producer)
 }
 
 /* One step; false if there is no next one. */
-static bool step(gv_ser_result *result, gv_ser_solver *solver, gv_ser_grid *grid,
-                 const gv_ser_task *task)
+static bool step(gv_se_result *result, gv_se_solver *solver, gv_se_grid *grid,
+                 const gv_se_task *task)
 {
-    gv_ser_work *work = &solver->work;
-    gv_ser_hint hint;
+    gv_se_work *work = &solver->work;
+    gv_se_hint hint;
     const unsigned producer = ask(&hint, work, grid);
     if (!producer) {
         result->outcome = GV_OUTCOME_BEYOND;
@@ -140,25 +140,25 @@ static bool step(gv_ser_result *result, gv_ser_solver *solver, gv_ser_grid *grid
         end_run(result, GV_END_STOPPED, producer);
         return false;
     }
-    GV_CHECK(gv_ser_hint_check(grid, &hint), gv_ser_hint_dump(&hint));
+    GV_CHECK(gv_se_hint_check(grid, &hint), gv_se_hint_dump(&hint));
     count(result, &hint);
     GV_LOG(3, explainer, "step %u: producer %u, technique %d, %.1f, %u cells are empty",
            (unsigned)result->n_steps, producer, (int)hint.technique, hint.rating,
            grid->n_empty);
-    GV_LOG_DUMP(5, explainer, gv_ser_grid_dump(grid));
-    gv_ser_hint_apply(grid, &hint);
-    GV_CHECK(gv_ser_grid_check(grid), gv_ser_grid_dump(grid));
+    GV_LOG_DUMP(5, explainer, gv_se_grid_dump(grid));
+    gv_se_hint_apply(grid, &hint);
+    GV_CHECK(gv_se_grid_check(grid), gv_se_grid_dump(grid));
     return true;
 }
 
-gv_status gv_ser_solve(gv_ser_result *out, gv_ser_solver *solver,
-                       const gv_ser_task *task, gv_error *err)
+gv_status gv_se_solve(gv_se_result *out, gv_se_solver *solver, const gv_se_task *task,
+                      gv_error *err)
 {
     const gv_budget budget = gv_budget_start(&task->limits);
-    gv_ser_result result = { .outcome = GV_OUTCOME_OK };
-    gv_ser_work *work = &solver->work;
-    gv_ser_grid grid;
-    gv_ser_grid_init(&grid, task->values);
+    gv_se_result result = { .outcome = GV_OUTCOME_OK };
+    gv_se_work *work = &solver->work;
+    gv_se_grid grid;
+    gv_se_grid_init(&grid, task->values);
     work->budget = &budget;
     work->end = GV_END_COMPLETE;
     work->out_of_memory = false;
@@ -176,13 +176,13 @@ gv_status gv_ser_solve(gv_ser_result *out, gv_ser_solver *solver,
     return GV_OK;
 }
 
-gv_status gv_ser_solver_hint(gv_ser_hint *out, gv_ser_solver *solver,
-                             const gv_ser_grid *grid, bool explains, gv_error *err)
+gv_status gv_se_solver_hint(gv_se_hint *out, gv_se_solver *solver,
+                            const gv_se_grid *grid, bool explains, gv_error *err)
 {
     const gv_limits none = { 0 };
     const gv_budget budget = gv_budget_start(&none);
-    gv_ser_work *work = &solver->work;
-    gv_ser_hint hint = { .producer = 0 };
+    gv_se_work *work = &solver->work;
+    gv_se_hint hint = { .producer = 0 };
     work->budget = &budget;
     work->end = GV_END_COMPLETE;
     work->out_of_memory = false;

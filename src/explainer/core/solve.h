@@ -9,48 +9,47 @@
 #include "base/outcome.h"
 #include "explainer/core/table.h"
 
-typedef struct gv_ser_result {
+typedef struct gv_se_result {
     gv_outcome outcome; /* OK; BEYOND: no producer has a hint (there is no solution, or
                          * there are several); LIMIT: see `end` */
     gv_end end;         /* why it ended, GV_END_COMPLETE unless by a limit */
     double er, ep, ed;  /* 0 while there was no such hint */
     bool has_ep, has_ed;
-    gv_ser_title er_by, ep_by, ed_by; /* the first hints of that difficulty */
+    gv_se_title er_by, ep_by, ed_by; /* the first hints of that difficulty */
     uint32_t n_steps;
     unsigned producer; /* at a limit: the number of the producer that was running */
-} gv_ser_result;
+} gv_se_result;
 
 /* The memory of ratings: one per thread. */
-typedef struct gv_ser_solver gv_ser_solver;
+typedef struct gv_se_solver gv_se_solver;
 
 /* Takes its memory from `memory` (NULL: the heap) as needed. */
-gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *err);
-void gv_ser_solver_free(gv_ser_solver *solver);
+gv_status gv_se_solver_new(gv_se_solver **out, gv_memory *memory, gv_error *err);
+void gv_se_solver_free(gv_se_solver *solver);
 
 /* Where it adds what it did; NULL, as it is at first: nowhere. */
-void gv_ser_solver_set_counters(gv_ser_solver *solver, gv_counters *counters);
+void gv_se_solver_set_counters(gv_se_solver *solver, gv_counters *counters);
 
 /* Called for every hint, before it is applied to the grid; false ends the run as by
  * GV_END_STOPPED. */
-typedef bool gv_ser_step_fn(void *user, const gv_ser_grid *grid,
-                            const gv_ser_hint *hint);
+typedef bool gv_se_step_fn(void *user, const gv_se_grid *grid, const gv_se_hint *hint);
 
-typedef struct gv_ser_task {
+typedef struct gv_se_task {
     const uint8_t *values; /* 81, each 1 to 9, or 0 */
     gv_limits limits;      /* time and stop */
-    gv_ser_step_fn *step;  /* or NULL */
+    gv_se_step_fn *step;   /* or NULL */
     void *user;
     bool explains; /* hints carry their chains */
     bool ed_only;  /* the first hint is enough */
     bool ep_only;  /* the first placement is enough */
-} gv_ser_task;
+} gv_se_task;
 
-gv_status gv_ser_solve(gv_ser_result *out, gv_ser_solver *solver,
-                       const gv_ser_task *task, gv_error *err);
+gv_status gv_se_solve(gv_se_result *out, gv_se_solver *solver, const gv_se_task *task,
+                      gv_error *err);
 
 /* The hint of one grid: that of the first producer that has one. `out->producer` is 0
  * if none has. The chain of the hint is valid until the next call. */
-gv_status gv_ser_solver_hint(gv_ser_hint *out, gv_ser_solver *solver,
-                             const gv_ser_grid *grid, bool explains, gv_error *err);
+gv_status gv_se_solver_hint(gv_se_hint *out, gv_se_solver *solver,
+                            const gv_se_grid *grid, bool explains, gv_error *err);
 
 #endif

@@ -6,18 +6,18 @@
 #include <string.h>
 
 /* The number of a node, which is added if it is new. */
-static unsigned add_node(gv_ser_trace *trace, unsigned cand, bool on)
+static unsigned add_node(gv_se_trace *trace, unsigned cand, bool on)
 {
     if (!gv_bits_has(trace->done[on], cand)) {
         gv_bits_add(trace->done[on], cand);
-        assert(trace->n < 2 * GV_SER_CANDS && cand < trace->numbers->n);
+        assert(trace->n < 2 * GV_SE_CANDS && cand < trace->numbers->n);
         trace->at[on][cand] = (uint16_t)trace->n;
-        trace->node[trace->n++] = (gv_ser_traced){ .cand = (uint16_t)cand, .on = on };
+        trace->node[trace->n++] = (gv_se_traced){ .cand = (uint16_t)cand, .on = on };
     }
     return trace->at[on][cand];
 }
 
-static bool add_parent(gv_ser_trace *trace, gv_ser_traced *node, unsigned cand, bool on)
+static bool add_parent(gv_se_trace *trace, gv_se_traced *node, unsigned cand, bool on)
 {
     if (trace->n_parents == trace->max_parents)
         return false;
@@ -27,15 +27,14 @@ static bool add_parent(gv_ser_trace *trace, gv_ser_traced *node, unsigned cand, 
 }
 
 /* The trigger comes first, then the others. */
-static bool add_on_parents(gv_ser_trace *trace, gv_ser_traced *node,
-                           const gv_ser_on *on)
+static bool add_on_parents(gv_se_trace *trace, gv_se_traced *node, const gv_se_on *on)
 {
     node->cause = on->cause;
-    if (on->cause == GV_SER_ASSUMED)
+    if (on->cause == GV_SE_ASSUMED)
         return true;
     uint16_t parents[8];
     const unsigned n =
-        gv_ser_on_parents(trace->start, trace->numbers, node->cand, on->cause, parents);
+        gv_se_on_parents(trace->start, trace->numbers, node->cand, on->cause, parents);
     bool fits = add_parent(trace, node, on->trigger, false);
     for (unsigned i = 0; i < n; i++)
         if (parents[i] != on->trigger)
@@ -43,15 +42,15 @@ static bool add_on_parents(gv_ser_trace *trace, gv_ser_traced *node,
     return fits;
 }
 
-static bool add_off_parents(gv_ser_trace *trace, gv_ser_traced *node,
-                            const gv_ser_off *off, const gv_ser_reach *reach)
+static bool add_off_parents(gv_se_trace *trace, gv_se_traced *node,
+                            const gv_se_off *off, const gv_se_reach *reach)
 {
-    node->cause = GV_SER_ASSUMED;
+    node->cause = GV_SE_ASSUMED;
     node->rule = off->rule;
     if (!off->rule)
-        return off->parent == GV_SER_NO_CAND ||
+        return off->parent == GV_SE_NO_CAND ||
                add_parent(trace, node, off->parent, true);
-    const gv_ser_rule *const rule = &reach->rules[off->rule - 1];
+    const gv_se_rule *const rule = &reach->rules[off->rule - 1];
     assert(off->rule <= reach->n_rules);
     bool fits = true;
     for (unsigned i = 0; i < rule->n_parents; i++)
@@ -59,15 +58,15 @@ static bool add_off_parents(gv_ser_trace *trace, gv_ser_traced *node,
     return fits;
 }
 
-bool gv_ser_trace_run(gv_ser_trace *trace, const gv_ser_target *target)
+bool gv_se_trace_run(gv_se_trace *trace, const gv_se_target *target)
 {
-    const gv_ser_reach *const reach = target->reach;
+    const gv_se_reach *const reach = target->reach;
     bool fits = true;
     trace->n = trace->n_parents = 0;
     memset(trace->done, 0, sizeof trace->done);
     (void)add_node(trace, target->cand, target->on);
     for (unsigned i = 0; i < trace->n; i++) {
-        gv_ser_traced *const node = &trace->node[i];
+        gv_se_traced *const node = &trace->node[i];
         const bool missing = !i && target->missing;
         node->first_parent = trace->n_parents;
         node->n_parents = 0;

@@ -7,13 +7,13 @@
 #include <assert.h>
 
 typedef struct grave {
-    gv_ser_grid copy; /* without the BUG digits */
+    gv_se_grid copy; /* without the BUG digits */
     unsigned n_cells;
-    uint8_t cells[GV_SER_CELLS];   /* the BUG cells in the order found */
-    uint16_t digits[GV_SER_CELLS]; /* of each */
-    gv_ser_cells all_cells;
+    uint8_t cells[GV_SE_CELLS];   /* the BUG cells in the order found */
+    uint16_t digits[GV_SE_CELLS]; /* of each */
+    gv_se_cells all_cells;
     unsigned all_digits;
-    gv_ser_cells common; /* seen by all of them */
+    gv_se_cells common; /* seen by all of them */
 } grave;
 
 /* ---- the pattern ---- */
@@ -22,26 +22,26 @@ typedef struct grave {
 static bool add_bug(grave *g, unsigned cell, unsigned digit)
 {
     if (!g->n_cells)
-        g->common = ~(gv_ser_cells)0;
-    if (!(g->all_cells & gv_ser_cell_bit(cell))) {
-        g->all_cells |= gv_ser_cell_bit(cell);
+        g->common = ~(gv_se_cells)0;
+    if (!(g->all_cells & gv_se_cell_bit(cell))) {
+        g->all_cells |= gv_se_cell_bit(cell);
         g->cells[g->n_cells++] = (uint8_t)cell;
         g->digits[cell] = 0;
     }
     g->digits[cell] |= (uint16_t)(1u << digit);
     g->all_digits |= 1u << digit;
-    gv_ser_grid_remove(&g->copy, cell, digit);
-    g->common &= gv_ser_peers[cell] & ~g->all_cells;
-    return g->n_cells == 1 || gv_ser_count(g->all_digits) == 1 || g->common;
+    gv_se_grid_remove(&g->copy, cell, digit);
+    g->common &= gv_se_peers[cell] & ~g->all_cells;
+    return g->n_cells == 1 || gv_se_count(g->all_digits) == 1 || g->common;
 }
 
 /* A digit with one place, or more than two, in a region. */
-static bool look_at(grave *g, const gv_ser_grid *grid, unsigned region, unsigned digit)
+static bool look_at(grave *g, const gv_se_grid *grid, unsigned region, unsigned digit)
 {
     unsigned n = 0, cell = 0;
     for (unsigned left = grid->places[region][digit]; left; left &= left - 1) {
-        const unsigned at = gv_ser_region_cells[region][gv_ser_first(left)];
-        if (gv_ser_count(grid->cands[at]) >= 3) {
+        const unsigned at = gv_se_region_cells[region][gv_se_first(left)];
+        if (gv_se_count(grid->cands[at]) >= 3) {
             cell = at;
             n++;
         }
@@ -49,25 +49,25 @@ static bool look_at(grave *g, const gv_ser_grid *grid, unsigned region, unsigned
     return n > 1 || (n == 1 && add_bug(g, cell, digit));
 }
 
-static bool is_grave(const gv_ser_grid *copy)
+static bool is_grave(const gv_se_grid *copy)
 {
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
-        if (!copy->value[cell] && gv_ser_count(copy->cands[cell]) != 2)
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
+        if (!copy->value[cell] && gv_se_count(copy->cands[cell]) != 2)
             return false;
-    for (unsigned region = 0; region < GV_SER_REGIONS; region++)
+    for (unsigned region = 0; region < GV_SE_REGIONS; region++)
         for (unsigned digit = 0; digit < 9; digit++) {
-            const unsigned n = gv_ser_count(copy->places[region][digit]);
+            const unsigned n = gv_se_count(copy->places[region][digit]);
             if (n != 0 && n != 2)
                 return false;
         }
     return true;
 }
 
-static bool find_grave(grave *g, const gv_ser_grid *grid)
+static bool find_grave(grave *g, const gv_se_grid *grid)
 {
-    for (unsigned region = 0; region < GV_SER_REGIONS; region++)
+    for (unsigned region = 0; region < GV_SE_REGIONS; region++)
         for (unsigned digit = 0; digit < 9; digit++) {
-            const unsigned n = gv_ser_count(grid->places[region][digit]);
+            const unsigned n = gv_se_count(grid->places[region][digit]);
             if (n != 0 && n != 2 && !look_at(g, grid, region, digit))
                 return false;
         }
@@ -76,91 +76,91 @@ static bool find_grave(grave *g, const gv_ser_grid *grid)
 
 /* ---- its hints ---- */
 
-static void begin_hint(gv_ser_hint *out, const grave *g, unsigned type, double rating)
+static void begin_hint(gv_se_hint *out, const grave *g, unsigned type, double rating)
 {
-    gv_ser_hint_init(out, GV_SER_BUG, rating);
+    gv_se_hint_init(out, GV_SE_BUG, rating);
     out->type = (uint8_t)type;
     out->pattern = g->all_cells;
     out->digits = (uint16_t)g->all_digits;
 }
 
-static bool try_type1(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
+static bool try_type1(const grave *g, const gv_se_grid *grid, gv_se_hint *out)
 {
-    begin_hint(out, g, 1, GV_SER_BASE_BUG);
-    gv_ser_hint_remove(out, grid, g->cells[0], ~(unsigned)g->digits[g->cells[0]]);
+    begin_hint(out, g, 1, GV_SE_BASE_BUG);
+    gv_se_hint_remove(out, grid, g->cells[0], ~(unsigned)g->digits[g->cells[0]]);
     assert(g->n_cells == 1 && g->digits[g->cells[0]]);
     return out->removes;
 }
 
-static bool try_type2(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
+static bool try_type2(const grave *g, const gv_se_grid *grid, gv_se_hint *out)
 {
-    begin_hint(out, g, 2, GV_SER_BASE_BUG_OF_MANY);
-    for (gv_ser_cells left = g->common; left; left &= left - 1)
-        gv_ser_hint_remove(out, grid, gv_ser_cells_first(left), g->all_digits);
+    begin_hint(out, g, 2, GV_SE_BASE_BUG_OF_MANY);
+    for (gv_se_cells left = g->common; left; left &= left - 1)
+        gv_se_hint_remove(out, grid, gv_se_cells_first(left), g->all_digits);
     return out->removes;
 }
 
-static bool try_type4(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
+static bool try_type4(const grave *g, const gv_se_grid *grid, gv_se_hint *out)
 {
     const unsigned cell1 = g->cells[0], cell2 = g->cells[1];
     const unsigned shared = g->copy.cands[cell1] & g->copy.cands[cell2];
-    if (g->n_cells != 2 || gv_ser_count(shared) != 1 ||
-        !(gv_ser_peers[cell1] & gv_ser_cell_bit(cell2)))
+    if (g->n_cells != 2 || gv_se_count(shared) != 1 ||
+        !(gv_se_peers[cell1] & gv_se_cell_bit(cell2)))
         return false;
-    begin_hint(out, g, 4, GV_SER_BASE_BUG_OF_MANY);
-    gv_ser_hint_remove(out, grid, cell1, ~(g->digits[cell1] | shared));
-    gv_ser_hint_remove(out, grid, cell2, ~(g->digits[cell2] | shared));
+    begin_hint(out, g, 4, GV_SE_BASE_BUG_OF_MANY);
+    gv_se_hint_remove(out, grid, cell1, ~(g->digits[cell1] | shared));
+    gv_se_hint_remove(out, grid, cell2, ~(g->digits[cell2] | shared));
     return out->removes;
 }
 
 /* Type 3 in one region: a naked set of common cells with all BUG digits as one more. */
-static bool naked_hint(const grave *g, const gv_ser_grid *grid, gv_ser_cells common,
-                       gv_ser_cells set, unsigned digits, gv_ser_hint *out)
+static bool naked_hint(const grave *g, const gv_se_grid *grid, gv_se_cells common,
+                       gv_se_cells set, unsigned digits, gv_se_hint *out)
 {
-    begin_hint(out, g, 3, GV_SER_BASE_BUG_OF_MANY + 0.1 * (gv_ser_count(digits) - 1));
+    begin_hint(out, g, 3, GV_SE_BASE_BUG_OF_MANY + 0.1 * (gv_se_count(digits) - 1));
     out->set = set;
     out->set_digits = (uint16_t)digits;
-    for (gv_ser_cells left = common & ~set; left; left &= left - 1)
-        gv_ser_hint_remove(out, grid, gv_ser_cells_first(left), digits);
+    for (gv_se_cells left = common & ~set; left; left &= left - 1)
+        gv_se_hint_remove(out, grid, gv_se_cells_first(left), digits);
     return out->removes;
 }
 
-static bool try_sets(const grave *g, const gv_ser_grid *grid, gv_ser_cells common,
-                     unsigned n, gv_ser_hint *out)
+static bool try_sets(const grave *g, const gv_se_grid *grid, gv_se_cells common,
+                     unsigned n, gv_se_hint *out)
 {
     uint8_t cells[9];
     unsigned n_cells = 0;
-    for (gv_ser_cells left = common; left; left &= left - 1)
-        cells[n_cells++] = (uint8_t)gv_ser_cells_first(left);
+    for (gv_se_cells left = common; left; left &= left - 1)
+        cells[n_cells++] = (uint8_t)gv_se_cells_first(left);
     if (n_cells < n)
         return false;
     for (unsigned subset = (1u << (n - 1)) - 1; subset < 1u << n_cells;
-         subset = gv_ser_next_subset(subset)) {
-        gv_ser_cells set = 0;
+         subset = gv_se_next_subset(subset)) {
+        gv_se_cells set = 0;
         unsigned digits = 0;
         bool all = true;
         for (unsigned left = subset; left; left &= left - 1) {
-            const unsigned cell = cells[gv_ser_first(left)];
-            set |= gv_ser_cell_bit(cell);
+            const unsigned cell = cells[gv_se_first(left)];
+            set |= gv_se_cell_bit(cell);
             digits |= grid->cands[cell];
-            all = all && gv_ser_count(grid->cands[cell]) >= 2;
+            all = all && gv_se_count(grid->cands[cell]) >= 2;
         }
-        if (all && gv_ser_count(digits) == n && !(g->all_digits & ~digits) &&
-            gv_ser_count(g->all_digits) >= 2 &&
+        if (all && gv_se_count(digits) == n && !(g->all_digits & ~digits) &&
+            gv_se_count(g->all_digits) >= 2 &&
             naked_hint(g, grid, common, set, digits, out))
             return true;
     }
     return false;
 }
 
-static bool try_type3(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
+static bool try_type3(const grave *g, const gv_se_grid *grid, gv_se_hint *out)
 {
     for (unsigned type = 0; type < 3; type++) {
-        const unsigned region = gv_ser_cell_regions[g->cells[0]][type];
-        if (g->all_cells & ~gv_ser_region_sets[region])
+        const unsigned region = gv_se_cell_regions[g->cells[0]][type];
+        if (g->all_cells & ~gv_se_region_sets[region])
             continue;
         for (unsigned n = 2; n <= 6; n++)
-            if (try_sets(g, grid, g->common & gv_ser_region_sets[region], n, out)) {
+            if (try_sets(g, grid, g->common & gv_se_region_sets[region], n, out)) {
                 out->set_region = 1u << region;
                 return true;
             }
@@ -168,7 +168,7 @@ static bool try_type3(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
     return false;
 }
 
-bool gv_ser_find_bug(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint *out)
+bool gv_se_find_bug(const gv_se_grid *grid, gv_se_work *work, gv_se_hint *out)
 {
     (void)work;
     grave g;
@@ -181,7 +181,7 @@ bool gv_ser_find_bug(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint *ou
         return false;
     if (g.n_cells == 1)
         return try_type1(&g, grid, out);
-    if (gv_ser_count(g.all_digits) == 1)
+    if (gv_se_count(g.all_digits) == 1)
         return try_type2(&g, grid, out) || try_type4(&g, grid, out);
     return g.common && (try_type4(&g, grid, out) || try_type3(&g, grid, out));
 }

@@ -9,34 +9,34 @@
 
 typedef struct bases {
     unsigned n;
-    uint8_t cell[GV_SER_CELLS];
-    gv_ser_cells all;
-    gv_ser_cells few;                     /* those that can be excluders */
-    gv_ser_cells excluders[GV_SER_CELLS]; /* by cell */
+    uint8_t cell[GV_SE_CELLS];
+    gv_se_cells all;
+    gv_se_cells few;                    /* those that can be excluders */
+    gv_se_cells excluders[GV_SE_CELLS]; /* by cell */
 } bases;
 
 /* Base cells: two candidates or more, no naked single in the house, at least one
  * excluder, which is a cell with 2 to `most` candidates. */
-static void list_bases(bases *out, const gv_ser_grid *grid, unsigned most)
+static void list_bases(bases *out, const gv_se_grid *grid, unsigned most)
 {
-    gv_ser_cells single = 0, few = 0;
+    gv_se_cells single = 0, few = 0;
     out->n = 0;
     out->all = 0;
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++) {
-        const unsigned n = gv_ser_count(grid->cands[cell]);
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++) {
+        const unsigned n = gv_se_count(grid->cands[cell]);
         if (n == 1)
-            single |= gv_ser_cell_bit(cell);
+            single |= gv_se_cell_bit(cell);
         else if (n >= 2 && n <= most)
-            few |= gv_ser_cell_bit(cell);
+            few |= gv_se_cell_bit(cell);
     }
     out->few = few;
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++) {
-        out->excluders[cell] = gv_ser_peers[cell] & few;
-        if (gv_ser_count(grid->cands[cell]) < 2 || gv_ser_peers[cell] & single ||
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++) {
+        out->excluders[cell] = gv_se_peers[cell] & few;
+        if (gv_se_count(grid->cands[cell]) < 2 || gv_se_peers[cell] & single ||
             !out->excluders[cell])
             continue;
         out->cell[out->n++] = (uint8_t)cell;
-        out->all |= gv_ser_cell_bit(cell);
+        out->all |= gv_se_cell_bit(cell);
     }
 }
 
@@ -44,20 +44,20 @@ static void list_bases(bases *out, const gv_ser_grid *grid, unsigned most)
 
 /* The cells that have changed since nothing was found. All of them if that is unknown,
  * or if the grid did not result from that one by removals. */
-static gv_ser_cells changed_since(const gv_ser_seen *seen, const gv_ser_grid *grid,
-                                  const bases *b)
+static gv_se_cells changed_since(const gv_se_seen *seen, const gv_se_grid *grid,
+                                 const bases *b)
 {
     unsigned added = !seen->known;
-    gv_ser_cells changed = b->all & ~seen->bases;
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++) {
+    gv_se_cells changed = b->all & ~seen->bases;
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++) {
         added |= grid->cands[cell] & ~(unsigned)seen->cands[cell];
         if (grid->cands[cell] != seen->cands[cell])
-            changed |= gv_ser_cell_bit(cell);
+            changed |= gv_se_cell_bit(cell);
     }
-    return added ? ~(gv_ser_cells)0 : changed;
+    return added ? ~(gv_se_cells)0 : changed;
 }
 
-static void note_nothing(gv_ser_seen *seen, const gv_ser_grid *grid, const bases *b)
+static void note_nothing(gv_se_seen *seen, const gv_se_grid *grid, const bases *b)
 {
     seen->known = true;
     seen->bases = b->all;
@@ -72,8 +72,8 @@ typedef struct combination {
     unsigned cands[3];
     bool sees01, sees02, sees12;
     unsigned n_excluders;
-    uint16_t excluders[GV_SER_HOUSE]; /* their candidates */
-    unsigned allowed[3];              /* digits in some allowed combination */
+    uint16_t excluders[GV_SE_HOUSE]; /* their candidates */
+    unsigned allowed[3];             /* digits in some allowed combination */
 } combination;
 
 /* The digits that the last cell must not take when the others have taken `taken`: an
@@ -128,31 +128,30 @@ static void combine_three(combination *c)
 
 static bool sees(unsigned cell, unsigned other)
 {
-    return (gv_ser_peers[cell] & gv_ser_cell_bit(other)) != 0;
+    return (gv_se_peers[cell] & gv_se_cell_bit(other)) != 0;
 }
 
-static void exclusion_hint(gv_ser_hint *out, const gv_ser_grid *grid,
+static void exclusion_hint(gv_se_hint *out, const gv_se_grid *grid,
                            const combination *c)
 {
     assert(!(c->allowed[0] & ~c->cands[0]) && !(c->allowed[1] & ~c->cands[1]));
-    gv_ser_hint_init(out, c->n == 2 ? GV_SER_ALIGNED_PAIR : GV_SER_ALIGNED_TRIPLET,
-                     c->n == 2 ? GV_SER_BASE_ALIGNED_PAIR
-                               : GV_SER_BASE_ALIGNED_TRIPLET);
+    gv_se_hint_init(out, c->n == 2 ? GV_SE_ALIGNED_PAIR : GV_SE_ALIGNED_TRIPLET,
+                    c->n == 2 ? GV_SE_BASE_ALIGNED_PAIR : GV_SE_BASE_ALIGNED_TRIPLET);
     for (unsigned i = 0; i < c->n; i++) {
-        gv_ser_hint_remove(out, grid, c->cell[i], ~c->allowed[i]);
-        out->pattern |= gv_ser_cell_bit(c->cell[i]);
+        gv_se_hint_remove(out, grid, c->cell[i], ~c->allowed[i]);
+        out->pattern |= gv_se_cell_bit(c->cell[i]);
     }
 }
 
-static void list_excluders(combination *c, const gv_ser_grid *grid, gv_ser_cells cells)
+static void list_excluders(combination *c, const gv_se_grid *grid, gv_se_cells cells)
 {
     c->n_excluders = 0;
     for (; cells; cells &= cells - 1)
-        c->excluders[c->n_excluders++] = grid->cands[gv_ser_cells_first(cells)];
+        c->excluders[c->n_excluders++] = grid->cands[gv_se_cells_first(cells)];
 }
 
-static bool exclude(const gv_ser_grid *grid, const uint8_t *cells, unsigned n,
-                    gv_ser_cells excluders, gv_ser_hint *out)
+static bool exclude(const gv_se_grid *grid, const uint8_t *cells, unsigned n,
+                    gv_se_cells excluders, gv_se_hint *out)
 {
     assert(n == 2 || n == 3);
     combination c = { .n = n, .cell = cells, .sees01 = sees(cells[0], cells[1]) };
@@ -172,40 +171,39 @@ static bool exclude(const gv_ser_grid *grid, const uint8_t *cells, unsigned n,
     return true;
 }
 
-static bool is_many(gv_ser_cells set)
+static bool is_many(gv_se_cells set)
 {
     return set & (set - 1);
 }
 
 /* Whether two cells may exclude something: a digit of one can only be excluded if each
  * digit of the other is in some excluder. */
-static bool pair_may_exclude(const gv_ser_grid *grid, const uint8_t *cells,
-                             gv_ser_cells excluders)
+static bool pair_may_exclude(const gv_se_grid *grid, const uint8_t *cells,
+                             gv_se_cells excluders)
 {
     unsigned all = 0;
     for (; excluders; excluders &= excluders - 1)
-        all |= grid->cands[gv_ser_cells_first(excluders)];
+        all |= grid->cands[gv_se_cells_first(excluders)];
     return !(grid->cands[cells[0]] & ~all) || !(grid->cands[cells[1]] & ~all);
 }
 
 /* A pair is unchanged if its cells and its common excluders are. */
-static bool is_changed(const bases *b, const uint8_t *cells, gv_ser_cells changed)
+static bool is_changed(const bases *b, const uint8_t *cells, gv_se_cells changed)
 {
     return changed & ((b->excluders[cells[0]] & b->excluders[cells[1]]) |
-                      gv_ser_cell_bit(cells[0]) | gv_ser_cell_bit(cells[1]));
+                      gv_se_cell_bit(cells[0]) | gv_se_cell_bit(cells[1]));
 }
 
-bool gv_ser_find_aligned_pair(const gv_ser_grid *grid, gv_ser_work *work,
-                              gv_ser_hint *out)
+bool gv_se_find_aligned_pair(const gv_se_grid *grid, gv_se_work *work, gv_se_hint *out)
 {
     bases b;
     list_bases(&b, grid, 2);
-    const gv_ser_cells changed = changed_since(&work->pairs, grid, &b);
+    const gv_se_cells changed = changed_since(&work->pairs, grid, &b);
     work->pairs.known = false;
     for (unsigned j = 1; j < b.n; j++)
         for (unsigned i = 0; i < j; i++) {
             const uint8_t cells[2] = { b.cell[i], b.cell[j] };
-            const gv_ser_cells common = b.excluders[cells[0]] & b.excluders[cells[1]];
+            const gv_se_cells common = b.excluders[cells[0]] & b.excluders[cells[1]];
             if (is_many(common) && is_changed(&b, cells, changed) &&
                 pair_may_exclude(grid, cells, common) &&
                 exclude(grid, cells, 2, common, out))
@@ -221,8 +219,8 @@ bool gv_ser_find_aligned_pair(const gv_ser_grid *grid, gv_ser_work *work,
  * others those it cannot take when the first, or second, has a given digit. That digit
  * is excluded only if they contain all candidates of the third; a digit of the third,
  * only if it is in never[0]. Returns how many there are. */
-static unsigned list_never(uint16_t never[19], const gv_ser_grid *grid,
-                           const uint8_t *cells, gv_ser_cells excluders)
+static unsigned list_never(uint16_t never[19], const gv_se_grid *grid,
+                           const uint8_t *cells, gv_se_cells excluders)
 {
     combination c;
     unsigned n = 1, with_second[9];
@@ -239,14 +237,14 @@ static unsigned list_never(uint16_t never[19], const gv_ser_grid *grid,
             const unsigned taken = first | (others & -others);
             const unsigned forbidden = forbidden_by(&c, taken) | taken;
             with_first &= forbidden;
-            with_second[gv_ser_first(others)] &= forbidden;
+            with_second[gv_se_first(others)] &= forbidden;
         }
         never[0] &= (uint16_t)with_first;
         if (with_first & (with_first - 1))
             never[n++] = (uint16_t)with_first;
     }
     for (unsigned left = grid->cands[cells[1]]; left; left &= left - 1) {
-        const unsigned mask = with_second[gv_ser_first(left)];
+        const unsigned mask = with_second[gv_se_first(left)];
         if (mask & (mask - 1))
             never[n++] = (uint16_t)mask;
     }
@@ -254,14 +252,14 @@ static unsigned list_never(uint16_t never[19], const gv_ser_grid *grid,
 }
 
 /* Those of some cells that may exclude something as third of two others. */
-static gv_ser_cells third_cells(gv_ser_cells cells, const gv_ser_grid *grid,
-                                const uint8_t *others, gv_ser_cells excluders)
+static gv_se_cells third_cells(gv_se_cells cells, const gv_se_grid *grid,
+                               const uint8_t *others, gv_se_cells excluders)
 {
     uint16_t never[19];
     const unsigned n = list_never(never, grid, others, excluders);
-    gv_ser_cells found = 0;
-    for (gv_ser_cells left = n > 1 || never[0] ? cells : 0; left; left &= left - 1) {
-        const unsigned cands = grid->cands[gv_ser_cells_first(left)];
+    gv_se_cells found = 0;
+    for (gv_se_cells left = n > 1 || never[0] ? cells : 0; left; left &= left - 1) {
+        const unsigned cands = grid->cands[gv_se_cells_first(left)];
         bool may = cands & never[0];
         for (unsigned i = 1; i < n; i++)
             may = may || !(cands & ~(unsigned)never[i]);
@@ -273,31 +271,30 @@ static gv_ser_cells third_cells(gv_ser_cells cells, const gv_ser_grid *grid,
 
 /* The cells before the second of two that have already been examined with them: as the
  * first or second of a pair, with what is now the second or first as third. */
-static gv_ser_cells done_cells(const bases *b, const uint8_t *cells)
+static gv_se_cells done_cells(const bases *b, const uint8_t *cells)
 {
-    const gv_ser_cells bit1 = gv_ser_cell_bit(cells[0]),
-                       bit2 = gv_ser_cell_bit(cells[1]);
-    const gv_ser_cells all = sees(cells[0], cells[1]) ? ~(gv_ser_cells)0 : 0;
-    gv_ser_cells done = 0;
+    const gv_se_cells bit1 = gv_se_cell_bit(cells[0]), bit2 = gv_se_cell_bit(cells[1]);
+    const gv_se_cells all = sees(cells[0], cells[1]) ? ~(gv_se_cells)0 : 0;
+    gv_se_cells done = 0;
     if (b->few & bit2)
-        done |= (bit2 - 1) & (gv_ser_peers[cells[1]] | all);
+        done |= (bit2 - 1) & (gv_se_peers[cells[1]] | all);
     if (b->few & bit1)
-        done |= (bit1 - 1) & (gv_ser_peers[cells[0]] | all);
+        done |= (bit1 - 1) & (gv_se_peers[cells[0]] | all);
     return done;
 }
 
 /* Third cells in house order of one of the two. */
-static bool try_thirds(const gv_ser_grid *grid, const bases *b, uint8_t cells[3],
-                       unsigned of, gv_ser_cells third, gv_ser_hint *out)
+static bool try_thirds(const gv_se_grid *grid, const bases *b, uint8_t cells[3],
+                       unsigned of, gv_se_cells third, gv_se_hint *out)
 {
-    const gv_ser_cells common = b->excluders[cells[0]] & b->excluders[cells[1]];
+    const gv_se_cells common = b->excluders[cells[0]] & b->excluders[cells[1]];
     for (unsigned type = 0; type < 3 && third; type++) {
-        gv_ser_cells here =
-            third & gv_ser_region_sets[gv_ser_cell_regions[cells[of]][type]];
+        gv_se_cells here =
+            third & gv_se_region_sets[gv_se_cell_regions[cells[of]][type]];
         third &= ~here;
         for (; here; here &= here - 1) {
-            cells[2] = (uint8_t)gv_ser_cells_first(here);
-            const gv_ser_cells excluders = common & b->excluders[cells[2]];
+            cells[2] = (uint8_t)gv_se_cells_first(here);
+            const gv_se_cells excluders = common & b->excluders[cells[2]];
             if (is_many(excluders) && exclude(grid, cells, 3, excluders, out))
                 return true;
         }
@@ -306,31 +303,31 @@ static bool try_thirds(const gv_ser_grid *grid, const bases *b, uint8_t cells[3]
 }
 
 /* Third cells are base cells among the excluders of the first, then of the second. */
-static bool find_third(const gv_ser_grid *grid, const bases *b, uint8_t cells[3],
-                       gv_ser_cells changed, gv_ser_hint *out)
+static bool find_third(const gv_se_grid *grid, const bases *b, uint8_t cells[3],
+                       gv_se_cells changed, gv_se_hint *out)
 {
-    const gv_ser_cells common = b->excluders[cells[0]] & b->excluders[cells[1]];
+    const gv_se_cells common = b->excluders[cells[0]] & b->excluders[cells[1]];
     if (!is_many(common))
         return false;
-    gv_ser_cells third = (b->excluders[cells[0]] | b->excluders[cells[1]]) & b->all;
-    third &= ~(gv_ser_cell_bit(cells[0]) | gv_ser_cell_bit(cells[1]));
+    gv_se_cells third = (b->excluders[cells[0]] | b->excluders[cells[1]]) & b->all;
+    third &= ~(gv_se_cell_bit(cells[0]) | gv_se_cell_bit(cells[1]));
     third &= ~done_cells(b, cells);
     if (!is_changed(b, cells, changed))
         third &= changed;
     if (!third)
         return false;
     third = third_cells(third, grid, cells, common);
-    const gv_ser_cells of_first = third & b->excluders[cells[0]];
+    const gv_se_cells of_first = third & b->excluders[cells[0]];
     return third && (try_thirds(grid, b, cells, 0, of_first, out) ||
                      try_thirds(grid, b, cells, 1, third & ~of_first, out));
 }
 
-bool gv_ser_find_aligned_triplet(const gv_ser_grid *grid, gv_ser_work *work,
-                                 gv_ser_hint *out)
+bool gv_se_find_aligned_triplet(const gv_se_grid *grid, gv_se_work *work,
+                                gv_se_hint *out)
 {
     bases b;
     list_bases(&b, grid, 3);
-    const gv_ser_cells changed = changed_since(&work->triplets, grid, &b);
+    const gv_se_cells changed = changed_since(&work->triplets, grid, &b);
     work->triplets.known = false;
     for (unsigned j = 1; j < b.n; j++)
         for (unsigned i = 0; i < j; i++) {

@@ -60,10 +60,10 @@ static const uint64_t locked_at[512] = { LOCKED64(0),   LOCKED64(64),  LOCKED64(
                                          LOCKED64(384), LOCKED64(448) };
 
 /* The digits that are locked at each crossing. */
-static void list_locked(uint16_t out[N_CROSSINGS], const gv_ser_grid *grid)
+static void list_locked(uint16_t out[N_CROSSINGS], const gv_se_grid *grid)
 {
-    uint64_t locked[GV_SER_REGIONS];
-    for (unsigned region = 0; region < GV_SER_REGIONS; region++) {
+    uint64_t locked[GV_SE_REGIONS];
+    for (unsigned region = 0; region < GV_SE_REGIONS; region++) {
         locked[region] = 0;
         for (unsigned digit = 0; digit < 9; digit++)
             locked[region] |= locked_at[grid->places[region][digit]] << digit;
@@ -76,34 +76,34 @@ static void list_locked(uint16_t out[N_CROSSINGS], const gv_ser_grid *grid)
 
 /* ---- locking ---- */
 
-static void locking_hint(gv_ser_hint *out, const gv_ser_grid *grid, const crossing *at,
-                         unsigned digit, gv_ser_cells victims)
+static void locking_hint(gv_se_hint *out, const gv_se_grid *grid, const crossing *at,
+                         unsigned digit, gv_se_cells victims)
 {
-    assert(victims && !(victims & gv_ser_region_sets[at->first]));
+    assert(victims && !(victims & gv_se_region_sets[at->first]));
     const bool points = at->first < 9;
-    gv_ser_hint_init(out, points ? GV_SER_POINTING : GV_SER_CLAIMING,
-                     points ? GV_SER_BASE_LOCKING : GV_SER_BASE_CLAIMING);
+    gv_se_hint_init(out, points ? GV_SE_POINTING : GV_SE_CLAIMING,
+                    points ? GV_SE_BASE_LOCKING : GV_SE_BASE_CLAIMING);
     for (; victims; victims &= victims - 1)
-        gv_ser_hint_remove(out, grid, gv_ser_cells_first(victims), 1u << digit);
+        gv_se_hint_remove(out, grid, gv_se_cells_first(victims), 1u << digit);
     out->bases = 1u << at->first;
     out->covers = 1u << at->second;
-    out->pattern = grid->cells[digit] & gv_ser_region_sets[at->first];
+    out->pattern = grid->cells[digit] & gv_se_region_sets[at->first];
     out->digits = (uint16_t)(1u << digit);
 }
 
-bool gv_ser_each_locking(const gv_ser_grid *grid, gv_ser_take_fn *take, void *user)
+bool gv_se_each_locking(const gv_se_grid *grid, gv_se_take_fn *take, void *user)
 {
     uint16_t locked[N_CROSSINGS];
-    gv_ser_hint hint;
+    gv_se_hint hint;
     list_locked(locked, grid);
     for (unsigned i = 0; i < N_CROSSINGS; i++) {
         const crossing *at = &crossings[i];
         unsigned found = locked[i];
         for (; found; found &= found - 1) {
-            const unsigned digit = gv_ser_first(found);
-            const gv_ser_cells victims = grid->cells[digit] &
-                                         gv_ser_region_sets[at->second] &
-                                         ~gv_ser_region_sets[at->first];
+            const unsigned digit = gv_se_first(found);
+            const gv_se_cells victims = grid->cells[digit] &
+                                        gv_se_region_sets[at->second] &
+                                        ~gv_se_region_sets[at->first];
             if (!victims)
                 continue;
             locking_hint(&hint, grid, at, digit, victims);
@@ -114,51 +114,51 @@ bool gv_ser_each_locking(const gv_ser_grid *grid, gv_ser_take_fn *take, void *us
     return false;
 }
 
-bool gv_ser_find_locking(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint *out)
+bool gv_se_find_locking(const gv_se_grid *grid, gv_se_work *work, gv_se_hint *out)
 {
     (void)work;
-    return gv_ser_each_locking(grid, gv_ser_take_first, out);
+    return gv_se_each_locking(grid, gv_se_take_first, out);
 }
 
 /* ---- direct: a hidden single that locking would leave ---- */
 
-static void direct_hint(gv_ser_hint *out, const gv_ser_grid *grid, const crossing *at,
+static void direct_hint(gv_se_hint *out, const gv_se_grid *grid, const crossing *at,
                         unsigned digit, unsigned cell)
 {
-    assert(gv_ser_grid_has(grid, cell, digit));
+    assert(gv_se_grid_has(grid, cell, digit));
     const bool points = at->first < 9;
-    gv_ser_hint_init(out, points ? GV_SER_DIRECT_POINTING : GV_SER_DIRECT_CLAIMING,
-                     points ? GV_SER_BASE_DIRECT_LOCKING : GV_SER_BASE_DIRECT_CLAIMING);
+    gv_se_hint_init(out, points ? GV_SE_DIRECT_POINTING : GV_SE_DIRECT_CLAIMING,
+                    points ? GV_SE_BASE_DIRECT_LOCKING : GV_SE_BASE_DIRECT_CLAIMING);
     out->cell = (uint8_t)cell;
     out->digit = (uint8_t)digit;
     out->bases = 1u << at->first;
     out->covers = 1u << at->second;
-    out->pattern = grid->cells[digit] & gv_ser_region_sets[at->first];
+    out->pattern = grid->cells[digit] & gv_se_region_sets[at->first];
     out->digits = (uint16_t)(1u << digit);
 }
 
 /* The other regions of the first one's type, by index: one from which locking would
  * remove all places but one. */
-static bool find_left_over(const gv_ser_grid *grid, const crossing *at, unsigned digit,
-                           gv_ser_hint *out)
+static bool find_left_over(const gv_se_grid *grid, const crossing *at, unsigned digit,
+                           gv_se_hint *out)
 {
-    const gv_ser_cells second = gv_ser_region_sets[at->second];
-    const gv_ser_cells victims =
-        grid->cells[digit] & second & ~gv_ser_region_sets[at->first];
+    const gv_se_cells second = gv_se_region_sets[at->second];
+    const gv_se_cells victims =
+        grid->cells[digit] & second & ~gv_se_region_sets[at->first];
     const unsigned type = at->first / 9 * 9;
     for (unsigned region = type; victims && region < type + 9; region++) {
-        const gv_ser_cells left =
-            grid->cells[digit] & gv_ser_region_sets[region] & ~second;
-        if (!(victims & gv_ser_region_sets[region]) || !left || left & (left - 1))
+        const gv_se_cells left =
+            grid->cells[digit] & gv_se_region_sets[region] & ~second;
+        if (!(victims & gv_se_region_sets[region]) || !left || left & (left - 1))
             continue;
-        direct_hint(out, grid, at, digit, gv_ser_cells_first(left));
+        direct_hint(out, grid, at, digit, gv_se_cells_first(left));
         return true;
     }
     return false;
 }
 
-bool gv_ser_find_direct_locking(const gv_ser_grid *grid, gv_ser_work *work,
-                                gv_ser_hint *out)
+bool gv_se_find_direct_locking(const gv_se_grid *grid, gv_se_work *work,
+                               gv_se_hint *out)
 {
     (void)work;
     uint16_t locked[N_CROSSINGS];
@@ -166,7 +166,7 @@ bool gv_ser_find_direct_locking(const gv_ser_grid *grid, gv_ser_work *work,
     for (unsigned i = 0; i < N_CROSSINGS; i++) {
         unsigned found = locked[i];
         for (; found; found &= found - 1)
-            if (find_left_over(grid, &crossings[i], gv_ser_first(found), out))
+            if (find_left_over(grid, &crossings[i], gv_se_first(found), out))
                 return true;
     }
     return false;

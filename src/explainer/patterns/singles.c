@@ -6,17 +6,17 @@
 
 static const uint8_t first_regions[3] = { 0, 18, 9 }; /* block, column, row */
 
-static void hidden_hint(gv_ser_hint *out, unsigned region, unsigned position,
+static void hidden_hint(gv_se_hint *out, unsigned region, unsigned position,
                         unsigned digit, double rating)
 {
-    gv_ser_hint_init(out, GV_SER_HIDDEN_SINGLE, rating);
-    out->cell = gv_ser_region_cells[region][position];
+    gv_se_hint_init(out, GV_SE_HIDDEN_SINGLE, rating);
+    out->cell = gv_se_region_cells[region][position];
     out->digit = (uint8_t)digit;
     out->bases = 1u << region;
 }
 
 /* The digits that have one place in the region, as a mask. */
-static unsigned single_digits(const gv_ser_grid *grid, unsigned region)
+static unsigned single_digits(const gv_se_grid *grid, unsigned region)
 {
     unsigned found = 0;
     for (unsigned digit = 0; digit < 9; digit++) {
@@ -26,8 +26,7 @@ static unsigned single_digits(const gv_ser_grid *grid, unsigned region)
     return found;
 }
 
-static bool find_in(const gv_ser_grid *grid, gv_ser_hint *out, unsigned pass,
-                    bool alone)
+static bool find_in(const gv_se_grid *grid, gv_se_hint *out, unsigned pass, bool alone)
 {
     for (unsigned i = 0; i < 9; i++) {
         const unsigned region = first_regions[pass] + i;
@@ -37,19 +36,18 @@ static bool find_in(const gv_ser_grid *grid, gv_ser_hint *out, unsigned pass,
         const unsigned found = single_digits(grid, region);
         if (!found)
             continue;
-        const unsigned digit = gv_ser_first(found);
-        assert(gv_ser_count(grid->places[region][digit]) == 1);
-        hidden_hint(out, region, gv_ser_first(grid->places[region][digit]), digit,
-                    alone       ? GV_SER_BASE_HIDDEN_SINGLE
-                    : pass == 0 ? GV_SER_BASE_SINGLE_IN_BLOCK
-                                : GV_SER_BASE_SINGLE_IN_LINE);
+        const unsigned digit = gv_se_first(found);
+        assert(gv_se_count(grid->places[region][digit]) == 1);
+        hidden_hint(out, region, gv_se_first(grid->places[region][digit]), digit,
+                    alone       ? GV_SE_BASE_HIDDEN_SINGLE
+                    : pass == 0 ? GV_SE_BASE_SINGLE_IN_BLOCK
+                                : GV_SE_BASE_SINGLE_IN_LINE);
         return true;
     }
     return false;
 }
 
-bool gv_ser_find_hidden_single(const gv_ser_grid *grid, gv_ser_work *work,
-                               gv_ser_hint *out)
+bool gv_se_find_hidden_single(const gv_se_grid *grid, gv_se_work *work, gv_se_hint *out)
 {
     (void)work;
     for (unsigned pass = 0; pass < 6; pass++)
@@ -58,17 +56,16 @@ bool gv_ser_find_hidden_single(const gv_ser_grid *grid, gv_ser_work *work,
     return false;
 }
 
-bool gv_ser_find_naked_single(const gv_ser_grid *grid, gv_ser_work *work,
-                              gv_ser_hint *out)
+bool gv_se_find_naked_single(const gv_se_grid *grid, gv_se_work *work, gv_se_hint *out)
 {
     (void)work;
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++) {
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++) {
         const unsigned cands = grid->cands[cell];
         if (!cands || cands & (cands - 1))
             continue;
-        gv_ser_hint_init(out, GV_SER_NAKED_SINGLE, GV_SER_BASE_NAKED_SINGLE);
+        gv_se_hint_init(out, GV_SE_NAKED_SINGLE, GV_SE_BASE_NAKED_SINGLE);
         out->cell = (uint8_t)cell;
-        out->digit = (uint8_t)gv_ser_first(cands);
+        out->digit = (uint8_t)gv_se_first(cands);
         return true;
     }
     return false;

@@ -4,7 +4,7 @@
 
 #include "report/explainer/words.h"
 
-const char *const gv_ser_json_keys[] = { "ER", "EP", "ED", "steps", NULL };
+const char *const gv_se_json_keys[] = { "ER", "EP", "ED", "steps", NULL };
 
 const char gv_explainer_json_types[] =
     "/** The path of Sudoku Explainer; with its ratings where it solves the puzzle */"
@@ -44,15 +44,15 @@ static void put_rating(gv_json *json, const char *key, double rating,
     gv_json_decimal(json, scratch->text ? scratch->text : "0");
 }
 
-static void put_removed(gv_json *json, const gv_ser_hint *hint)
+static void put_removed(gv_json *json, const gv_se_hint *hint)
 {
     gv_json_key(json, "eliminations");
     gv_json_array_begin(json);
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         for (unsigned left = hint->removed[cell]; left; left &= left - 1) {
             const char text[] = {
-                'r', (char)('1' + cell / 9),          'c', (char)('1' + cell % 9), '<',
-                '>', (char)('1' + gv_ser_first(left))
+                'r', (char)('1' + cell / 9),         'c', (char)('1' + cell % 9), '<',
+                '>', (char)('1' + gv_se_first(left))
             };
             gv_json_string(json, text, sizeof text);
         }
@@ -69,15 +69,15 @@ static void put_label(gv_json *json, unsigned cell, unsigned digit)
 }
 
 /* A list of candidates: those of `digits` that the grid has in these cells. */
-static void put_candidates(gv_json *json, const char *key, const gv_ser_grid *grid,
-                           gv_ser_cells cells, unsigned digits)
+static void put_candidates(gv_json *json, const char *key, const gv_se_grid *grid,
+                           gv_se_cells cells, unsigned digits)
 {
     gv_json_key(json, key);
     gv_json_array_begin(json);
     for (; cells; cells &= cells - 1) {
-        const unsigned cell = gv_ser_cells_first(cells);
+        const unsigned cell = gv_se_cells_first(cells);
         for (unsigned left = grid->cands[cell] & digits; left; left &= left - 1)
-            put_label(json, cell, gv_ser_first(left));
+            put_label(json, cell, gv_se_first(left));
     }
     gv_json_array_end(json);
 }
@@ -99,28 +99,28 @@ static void put_regions(gv_json *json, const char *key, unsigned regions)
     gv_json_key(json, key);
     gv_json_array_begin(json);
     for (; regions; regions &= regions - 1)
-        put_region(json, gv_ser_first(regions));
+        put_region(json, gv_se_first(regions));
     gv_json_array_end(json);
 }
 
 /* ---- how a step is recognised ---- */
 
 /* The cells and digits of a pattern; for singles, the one that is placed. */
-static void put_pattern(gv_json *json, const gv_ser_grid *grid, const gv_ser_hint *hint)
+static void put_pattern(gv_json *json, const gv_se_grid *grid, const gv_se_hint *hint)
 {
-    const bool single = hint->technique == GV_SER_HIDDEN_SINGLE ||
-                        hint->technique == GV_SER_NAKED_SINGLE;
-    const gv_ser_cells cells = single ? gv_ser_cell_bit(hint->cell) : hint->pattern;
+    const bool single =
+        hint->technique == GV_SE_HIDDEN_SINGLE || hint->technique == GV_SE_NAKED_SINGLE;
+    const gv_se_cells cells = single ? gv_se_cell_bit(hint->cell) : hint->pattern;
     const unsigned digits = single ? 1u << hint->digit : hint->digits;
     gv_json_key(json, "cells");
     gv_json_array_begin(json);
-    for (gv_ser_cells left = cells; left; left &= left - 1)
-        put_cell(json, gv_ser_cells_first(left));
+    for (gv_se_cells left = cells; left; left &= left - 1)
+        put_cell(json, gv_se_cells_first(left));
     gv_json_array_end(json);
     gv_json_key(json, "digits");
     gv_json_array_begin(json);
     for (unsigned left = digits; left; left &= left - 1)
-        gv_json_uint(json, gv_ser_first(left) + 1);
+        gv_json_uint(json, gv_se_first(left) + 1);
     gv_json_array_end(json);
     put_regions(json, "units", hint->bases | hint->set_region);
     put_regions(json, "covers", hint->covers);
@@ -129,33 +129,33 @@ static void put_pattern(gv_json *json, const gv_ser_grid *grid, const gv_ser_hin
         put_candidates(json, "others", grid, hint->set, hint->set_digits);
 }
 
-static void put_effect(gv_json *json, const gv_ser_hint *hint)
+static void put_effect(gv_json *json, const gv_se_hint *hint)
 {
-    if (hint->cell != GV_SER_NO_CELL) {
+    if (hint->cell != GV_SE_NO_CELL) {
         gv_json_key(json, "value");
         put_label(json, hint->cell, hint->digit);
     }
     gv_json_key(json, "targets");
     gv_json_array_begin(json);
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         for (unsigned left = hint->removed[cell]; left; left &= left - 1)
-            put_label(json, cell, gv_ser_first(left));
+            put_label(json, cell, gv_se_first(left));
     gv_json_array_end(json);
 }
 
 /* ---- chains ---- */
 
 /* What leaves only an "on" node: a unit, or its cell. */
-static void put_cause(gv_json *json, const gv_ser_node *node)
+static void put_cause(gv_json *json, const gv_se_node *node)
 {
     gv_json_key(json, "by");
-    if (node->cause == GV_SER_NO_CELL)
+    if (node->cause == GV_SE_NO_CELL)
         put_cell(json, node->cell);
     else
         put_region(json, node->cause);
 }
 
-static void put_node(gv_json *json, const gv_ser_chain *chain, const gv_ser_node *node,
+static void put_node(gv_json *json, const gv_se_chain *chain, const gv_se_node *node,
                      gv_buffer *scratch)
 {
     gv_json_object_begin(json);
@@ -178,7 +178,7 @@ static void put_node(gv_json *json, const gv_ser_chain *chain, const gv_ser_node
 
 /* The nodes, each with the numbers of its parents among them, and the last ones of the
  * branches. */
-static void put_chain(gv_json *json, const gv_ser_chain *chain, gv_buffer *scratch)
+static void put_chain(gv_json *json, const gv_se_chain *chain, gv_buffer *scratch)
 {
     gv_json_key(json, "nodes");
     gv_json_array_begin(json);
@@ -194,11 +194,11 @@ static void put_chain(gv_json *json, const gv_ser_chain *chain, gv_buffer *scrat
 
 /* ---- steps ---- */
 
-static void put_texts(gv_json *json, const gv_ser_grid *grid, const gv_ser_hint *hint,
+static void put_texts(gv_json *json, const gv_se_grid *grid, const gv_se_hint *hint,
                       gv_alphabet alphabet, gv_buffer *scratch)
 {
-    char name[GV_SER_NAME_SIZE];
-    gv_ser_hint_name(name, hint);
+    char name[GV_SE_NAME_SIZE];
+    gv_se_hint_name(name, hint);
     put_rating(json, "rating", hint->rating, scratch);
     gv_json_key(json, "technique");
     gv_json_puts(json, name);
@@ -214,8 +214,8 @@ static void put_texts(gv_json *json, const gv_ser_grid *grid, const gv_ser_hint 
         put_text(json, "placement", scratch);
 }
 
-static void put_step(gv_json *json, size_t number, const gv_ser_grid *grid,
-                     const gv_ser_hint *hint, gv_alphabet alphabet, gv_buffer *scratch)
+static void put_step(gv_json *json, size_t number, const gv_se_grid *grid,
+                     const gv_se_hint *hint, gv_alphabet alphabet, gv_buffer *scratch)
 {
     gv_json_object_begin(json);
     gv_json_key(json, "step");
@@ -238,11 +238,11 @@ static void put_step(gv_json *json, size_t number, const gv_ser_grid *grid,
     gv_json_object_end(json);
 }
 
-void gv_explainer_json(gv_json *json, const gv_ser_path *path, gv_alphabet alphabet,
+void gv_explainer_json(gv_json *json, const gv_se_path *path, gv_alphabet alphabet,
                        gv_buffer *scratch)
 {
-    const gv_ser_result *result = &path->result;
-    gv_ser_grid grid = path->first;
+    const gv_se_result *result = &path->result;
+    gv_se_grid grid = path->first;
     if (result->outcome == GV_OUTCOME_OK) {
         put_rating(json, "ER", result->er, scratch);
         put_rating(json, "EP", result->ep, scratch);
@@ -252,7 +252,7 @@ void gv_explainer_json(gv_json *json, const gv_ser_path *path, gv_alphabet alpha
     gv_json_array_begin(json);
     for (size_t i = 0; i < path->n_steps; i++) {
         put_step(json, i + 1, &grid, &path->steps[i], alphabet, scratch);
-        gv_ser_hint_apply(&grid, &path->steps[i]);
+        gv_se_hint_apply(&grid, &path->steps[i]);
     }
     gv_json_array_end(json);
     json->out->failed = json->out->failed || scratch->failed;

@@ -12,16 +12,16 @@ void gv_explainer_put_rating(gv_buffer *out, double rating);
 
 /* "r2c7=2", empty if nothing is placed; "r4c3<>3 r5c3<>3", each with `sign`, joined by
  * `between`. */
-void gv_explainer_put_placement(gv_buffer *out, const gv_ser_hint *hint);
-void gv_explainer_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sign,
+void gv_explainer_put_placement(gv_buffer *out, const gv_se_hint *hint);
+void gv_explainer_put_removed(gv_buffer *out, const gv_se_hint *hint, const char *sign,
                               const char *between);
 
 /* How the hint is recognised, without its effect: digits, cells, regions, or the chain.
  */
-void gv_explainer_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
+void gv_explainer_put_reason(gv_buffer *out, const gv_se_hint *hint, const char *sign);
 
 /* One step, "6.6 Turbot Fish: REASON ==> r1c7<>3", without a newline. */
-void gv_explainer_put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
+void gv_explainer_put_step(gv_buffer *out, const gv_se_hint *hint, const char *sign);
 
 typedef struct gv_explainer_style {
     bool ascii;           /* "<>" for "≠" */
@@ -31,7 +31,7 @@ typedef struct gv_explainer_style {
 
 /* Appends the path: a line for each step, then "ED=ER/EP/ED" as serate prints it, for a
  * complete path, and the final grid. */
-void gv_explainer_text(gv_buffer *out, const gv_ser_path *path,
+void gv_explainer_text(gv_buffer *out, const gv_se_path *path,
                        const gv_explainer_style *style);
 
 /* Appends the members ER, EP, ED and steps to an object. A step:
@@ -45,15 +45,15 @@ void gv_explainer_text(gv_buffer *out, const gv_ser_path *path,
  * candidates of the further cells of its set. Chains have "complexity", "nodes" with
  * "node", "label", "on", "by" (the unit or the cell that leaves nothing else) and
  * "parents", and "ends" instead of "reason". */
-void gv_explainer_json(gv_json *json, const gv_ser_path *path, gv_alphabet alphabet,
+void gv_explainer_json(gv_json *json, const gv_se_path *path, gv_alphabet alphabet,
                        gv_buffer *scratch);
 /* Its members; NULL after the last. */
-extern const char *const gv_ser_json_keys[];
+extern const char *const gv_se_json_keys[];
 
 /* The type SePathRecord, and what it needs, in the notation of cli/schema.h. */
 extern const char gv_explainer_json_types[];
 
 /* A node of a chain: "r1c1=3", "r1c1<>3". */
-void gv_explainer_put_node(gv_buffer *out, const gv_ser_node *node, const char *sign);
+void gv_explainer_put_node(gv_buffer *out, const gv_se_node *node, const char *sign);
 
 #endif

@@ -25,12 +25,12 @@ static void join(const gv_explainer_saying *s, bool first, unsigned left,
         gv_buffer_puts(s->out, left ? ", " : last);
 }
 
-void gv_explainer_say_cells(const gv_explainer_saying *s, gv_ser_cells cells,
+void gv_explainer_say_cells(const gv_explainer_saying *s, gv_se_cells cells,
                             const char *last)
 {
     for (bool first = true; cells; cells &= cells - 1, first = false) {
-        join(s, first, gv_ser_cells_count(cells) - 1, last);
-        gv_explainer_say_cell(s, gv_ser_cells_first(cells));
+        join(s, first, gv_se_cells_count(cells) - 1, last);
+        gv_explainer_say_cell(s, gv_se_cells_first(cells));
     }
 }
 
@@ -38,13 +38,13 @@ void gv_explainer_say_digits(const gv_explainer_saying *s, unsigned digits,
                              const char *last)
 {
     for (bool first = true; digits; digits &= digits - 1, first = false) {
-        join(s, first, gv_ser_count(digits) - 1, last);
-        gv_explainer_say_digit(s, gv_ser_first(digits));
+        join(s, first, gv_se_count(digits) - 1, last);
+        gv_explainer_say_digit(s, gv_se_first(digits));
     }
 }
 
 static const char *const region_names[] = {
-    [GV_SER_BLOCK] = "block", [GV_SER_ROW] = "row", [GV_SER_COLUMN] = "column"
+    [GV_SE_BLOCK] = "block", [GV_SE_ROW] = "row", [GV_SE_COLUMN] = "column"
 };
 
 void gv_explainer_say_region(const gv_explainer_saying *s, unsigned region)
@@ -55,35 +55,35 @@ void gv_explainer_say_region(const gv_explainer_saying *s, unsigned region)
 /* They are of one type. */
 void gv_explainer_say_regions(const gv_explainer_saying *s, unsigned regions)
 {
-    const unsigned type = gv_ser_first(regions) / 9;
+    const unsigned type = gv_se_first(regions) / 9;
     unsigned left = regions >> 9 * type & 0x1ff;
     gv_buffer_printf(s->out, "%s%s ", region_names[type], left & (left - 1) ? "s" : "");
     for (bool first = true; left; left &= left - 1, first = false) {
-        join(s, first, gv_ser_count(left) - 1, " and ");
-        gv_buffer_uint(s->out, gv_ser_first(left) + 1);
+        join(s, first, gv_se_count(left) - 1, " and ");
+        gv_buffer_uint(s->out, gv_se_first(left) + 1);
     }
 }
 
-static gv_ser_cells removed_from(const gv_ser_hint *hint, unsigned digit)
+static gv_se_cells removed_from(const gv_se_hint *hint, unsigned digit)
 {
-    gv_ser_cells cells = 0;
-    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+    gv_se_cells cells = 0;
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         if (hint->removed[cell] >> digit & 1)
-            cells |= gv_ser_cell_bit(cell);
+            cells |= gv_se_cell_bit(cell);
     return cells;
 }
 
 void gv_explainer_say_effect(const gv_explainer_saying *s)
 {
     bool first = true;
-    if (s->hint->cell != GV_SER_NO_CELL) {
+    if (s->hint->cell != GV_SE_NO_CELL) {
         gv_explainer_say_cell(s, s->hint->cell);
         gv_buffer_puts(s->out, " is ");
         gv_explainer_say_digit(s, s->hint->digit);
         first = false;
     }
     for (unsigned digit = 0; digit < 9 && s->hint->removes; digit++) {
-        const gv_ser_cells cells = removed_from(s->hint, digit);
+        const gv_se_cells cells = removed_from(s->hint, digit);
         if (!cells)
             continue;
         gv_buffer_puts(s->out, first ? "" : "; ");
@@ -133,7 +133,7 @@ static void say_hidden_single(const gv_explainer_saying *s)
 /* "In block 5, 9 can only be in column 6 (r4c6, r6c6)". */
 static void say_locked(const gv_explainer_saying *s)
 {
-    const gv_ser_hint *hint = s->hint;
+    const gv_se_hint *hint = s->hint;
     say_where(s, hint->bases);
     gv_explainer_say_digits(s, hint->digits, " and ");
     gv_buffer_puts(s->out, " can only be in ");
@@ -163,10 +163,10 @@ static void say_naked_set(const gv_explainer_saying *s)
 /* The single that a pattern leaves: in its region of the base's type. */
 static void say_left_over(const gv_explainer_saying *s)
 {
-    const gv_ser_hint *hint = s->hint;
-    const unsigned type = gv_ser_first(hint->bases) / 9;
+    const gv_se_hint *hint = s->hint;
+    const unsigned type = gv_se_first(hint->bases) / 9;
     gv_buffer_puts(s->out, ". With that, in ");
-    gv_explainer_say_region(s, gv_ser_cell_regions[hint->cell][type]);
+    gv_explainer_say_region(s, gv_se_cell_regions[hint->cell][type]);
     gv_buffer_puts(s->out, ", ");
     gv_explainer_say_digit(s, hint->digit);
     gv_buffer_puts(s->out, " can only be in ");
@@ -180,14 +180,14 @@ static void say_left_over(const gv_explainer_saying *s)
  * as a third digit (XYZ). */
 static unsigned pivot_of(const gv_explainer_saying *s, unsigned shared)
 {
-    const bool xyz = s->hint->technique == GV_SER_XYZ_WING;
-    gv_ser_cells left = s->hint->pattern;
+    const bool xyz = s->hint->technique == GV_SE_XYZ_WING;
+    gv_se_cells left = s->hint->pattern;
     for (; left & (left - 1); left &= left - 1) {
-        const unsigned cands = s->grid->cands[gv_ser_cells_first(left)];
-        if (xyz ? gv_ser_count(cands) == 3 : !(cands >> shared & 1))
+        const unsigned cands = s->grid->cands[gv_se_cells_first(left)];
+        if (xyz ? gv_se_count(cands) == 3 : !(cands >> shared & 1))
             break;
     }
-    return gv_ser_cells_first(left);
+    return gv_se_cells_first(left);
 }
 
 static void say_wing(const gv_explainer_saying *s)
@@ -196,12 +196,12 @@ static void say_wing(const gv_explainer_saying *s)
     while (shared < 8 && !removed_from(s->hint, shared))
         shared++;
     const unsigned pivot = pivot_of(s, shared);
-    const gv_ser_cells wings = s->hint->pattern & ~gv_ser_cell_bit(pivot);
+    const gv_se_cells wings = s->hint->pattern & ~gv_se_cell_bit(pivot);
     gv_explainer_say_cell(s, pivot);
     gv_buffer_puts(s->out, " can only be ");
     gv_explainer_say_digits(s, s->grid->cands[pivot], " or ");
-    for (gv_ser_cells left = wings; left; left &= left - 1) {
-        const unsigned wing = gv_ser_cells_first(left);
+    for (gv_se_cells left = wings; left; left &= left - 1) {
+        const unsigned wing = gv_se_cells_first(left);
         const unsigned other = s->grid->cands[wing] & ~(1u << shared);
         gv_buffer_puts(s->out, left == wings ? ". If it is " : "; if it is ");
         gv_explainer_say_digits(s, other, " or ");
@@ -216,27 +216,27 @@ static void say_wing(const gv_explainer_saying *s)
 /* ---- uniqueness ---- */
 
 /* The cells of the pattern that have more than its digits. */
-static gv_ser_cells with_more(const gv_explainer_saying *s)
+static gv_se_cells with_more(const gv_explainer_saying *s)
 {
-    gv_ser_cells more = 0;
-    for (gv_ser_cells left = s->hint->pattern; left; left &= left - 1)
-        if (s->grid->cands[gv_ser_cells_first(left)] & ~(unsigned)s->hint->digits)
+    gv_se_cells more = 0;
+    for (gv_se_cells left = s->hint->pattern; left; left &= left - 1)
+        if (s->grid->cands[gv_se_cells_first(left)] & ~(unsigned)s->hint->digits)
             more |= left & -left;
     return more;
 }
 
-static unsigned digits_in(const gv_explainer_saying *s, gv_ser_cells cells)
+static unsigned digits_in(const gv_explainer_saying *s, gv_se_cells cells)
 {
     unsigned digits = 0;
     for (; cells; cells &= cells - 1)
-        digits |= s->grid->cands[gv_ser_cells_first(cells)];
+        digits |= s->grid->cands[gv_se_cells_first(cells)];
     return digits;
 }
 
 /* Type 3: two cells count as one in a set of their region. */
-static void say_set_of_two(const gv_explainer_saying *s, gv_ser_cells two)
+static void say_set_of_two(const gv_explainer_saying *s, gv_se_cells two)
 {
-    const gv_ser_hint *hint = s->hint;
+    const gv_se_hint *hint = s->hint;
     if (hint->set_hides) {
         gv_buffer_puts(s->out, ". So at most one of ");
         gv_explainer_say_cells(s, two, " and ");
@@ -265,8 +265,8 @@ static void say_set_of_two(const gv_explainer_saying *s, gv_ser_cells two)
 
 static void say_loop(const gv_explainer_saying *s)
 {
-    const gv_ser_hint *hint = s->hint;
-    const gv_ser_cells more = with_more(s);
+    const gv_se_hint *hint = s->hint;
+    const gv_se_cells more = with_more(s);
     gv_buffer_puts(s->out, "If ");
     gv_explainer_say_cells(s, hint->pattern, " and ");
     gv_buffer_puts(s->out, " held only ");
@@ -290,7 +290,7 @@ static void say_loop(const gv_explainer_saying *s)
 
 static void say_bug(const gv_explainer_saying *s)
 {
-    const gv_ser_hint *hint = s->hint;
+    const gv_se_hint *hint = s->hint;
     gv_buffer_puts(s->out, "Without ");
     gv_explainer_say_digits(s, hint->digits, " and ");
     gv_buffer_puts(s->out, " in ");
@@ -336,40 +336,40 @@ typedef void say_fn(const gv_explainer_saying *s);
 static const struct {
     say_fn *say;
     const char *before;
-} sayings[GV_SER_N_TECHNIQUES] = {
-    [GV_SER_HIDDEN_SINGLE] = { say_hidden_single, NULL },
-    [GV_SER_NAKED_SINGLE] = { say_naked_single, NULL },
-    [GV_SER_POINTING] = { say_locked, ": so " },
-    [GV_SER_CLAIMING] = { say_locked, ": so " },
-    [GV_SER_X_WING] = { say_locked, ": so " },
-    [GV_SER_SWORDFISH] = { say_locked, ": so " },
-    [GV_SER_JELLYFISH] = { say_locked, ": so " },
-    [GV_SER_NAKED_PAIR] = { say_naked_set, ": so " },
-    [GV_SER_NAKED_TRIPLET] = { say_naked_set, ": so " },
-    [GV_SER_NAKED_QUAD] = { say_naked_set, ": so " },
-    [GV_SER_HIDDEN_PAIR] = { say_hidden_set, ": so " },
-    [GV_SER_HIDDEN_TRIPLET] = { say_hidden_set, ": so " },
-    [GV_SER_HIDDEN_QUAD] = { say_hidden_set, ": so " },
-    [GV_SER_XY_WING] = { say_wing, NULL },
-    [GV_SER_XYZ_WING] = { say_wing, NULL },
-    [GV_SER_UNIQUE_LOOP] = { say_loop, NULL },
-    [GV_SER_BUG] = { say_bug, NULL },
-    [GV_SER_ALIGNED_PAIR] = { say_exclusion, NULL },
-    [GV_SER_ALIGNED_TRIPLET] = { say_exclusion, NULL },
+} sayings[GV_SE_N_TECHNIQUES] = {
+    [GV_SE_HIDDEN_SINGLE] = { say_hidden_single, NULL },
+    [GV_SE_NAKED_SINGLE] = { say_naked_single, NULL },
+    [GV_SE_POINTING] = { say_locked, ": so " },
+    [GV_SE_CLAIMING] = { say_locked, ": so " },
+    [GV_SE_X_WING] = { say_locked, ": so " },
+    [GV_SE_SWORDFISH] = { say_locked, ": so " },
+    [GV_SE_JELLYFISH] = { say_locked, ": so " },
+    [GV_SE_NAKED_PAIR] = { say_naked_set, ": so " },
+    [GV_SE_NAKED_TRIPLET] = { say_naked_set, ": so " },
+    [GV_SE_NAKED_QUAD] = { say_naked_set, ": so " },
+    [GV_SE_HIDDEN_PAIR] = { say_hidden_set, ": so " },
+    [GV_SE_HIDDEN_TRIPLET] = { say_hidden_set, ": so " },
+    [GV_SE_HIDDEN_QUAD] = { say_hidden_set, ": so " },
+    [GV_SE_XY_WING] = { say_wing, NULL },
+    [GV_SE_XYZ_WING] = { say_wing, NULL },
+    [GV_SE_UNIQUE_LOOP] = { say_loop, NULL },
+    [GV_SE_BUG] = { say_bug, NULL },
+    [GV_SE_ALIGNED_PAIR] = { say_exclusion, NULL },
+    [GV_SE_ALIGNED_TRIPLET] = { say_exclusion, NULL },
 };
 
-void gv_explainer_words(gv_buffer *out, const gv_ser_grid *grid,
-                        const gv_ser_hint *hint, gv_alphabet alphabet)
+void gv_explainer_words(gv_buffer *out, const gv_se_grid *grid, const gv_se_hint *hint,
+                        gv_alphabet alphabet)
 {
     const gv_explainer_saying s = { out, grid, hint, gv_alphabet_for(alphabet, 9) };
     switch (hint->technique) {
-    case GV_SER_DIRECT_POINTING:
-    case GV_SER_DIRECT_CLAIMING:
+    case GV_SE_DIRECT_POINTING:
+    case GV_SE_DIRECT_CLAIMING:
         say_locked(&s);
         say_left_over(&s);
         return;
-    case GV_SER_DIRECT_HIDDEN_PAIR:
-    case GV_SER_DIRECT_HIDDEN_TRIPLET:
+    case GV_SE_DIRECT_HIDDEN_PAIR:
+    case GV_SE_DIRECT_HIDDEN_TRIPLET:
         say_hidden_set(&s);
         say_left_over(&s);
         return;

@@ -9,15 +9,15 @@
 
 /* Appends the sentences of a step on one line, without a newline. `grid` is the state
  * before it; digits are written in `alphabet`. */
-void gv_explainer_words(gv_buffer *out, const gv_ser_grid *grid,
-                        const gv_ser_hint *hint, gv_alphabet alphabet);
+void gv_explainer_words(gv_buffer *out, const gv_se_grid *grid, const gv_se_hint *hint,
+                        gv_alphabet alphabet);
 
 /* ---- parts of sentences, for the files of these words ---- */
 
 typedef struct gv_explainer_saying {
     gv_buffer *out;
-    const gv_ser_grid *grid;
-    const gv_ser_hint *hint;
+    const gv_se_grid *grid;
+    const gv_se_hint *hint;
     gv_alphabet alphabet; /* not AUTO */
 } gv_explainer_saying;
 
@@ -27,7 +27,7 @@ void gv_explainer_say_digit(const gv_explainer_saying *s, unsigned digit);
 void gv_explainer_say_region(const gv_explainer_saying *s, unsigned region);
 
 /* "r1c1, r1c2 and r5c1", "3, 5 or 7", "rows 1 and 4"; `last` is " and " or " or ". */
-void gv_explainer_say_cells(const gv_explainer_saying *s, gv_ser_cells cells,
+void gv_explainer_say_cells(const gv_explainer_saying *s, gv_se_cells cells,
                             const char *last);
 void gv_explainer_say_digits(const gv_explainer_saying *s, unsigned digits,
                              const char *last);

@@ -10,14 +10,14 @@ enum { MAX_NODES = 4096 };
 /* One branch in progress. */
 typedef struct branch {
     const gv_explainer_saying *s;
-    const gv_ser_chain *chain;
+    const gv_se_chain *chain;
     uint64_t seen[MAX_NODES / 64];
     uint32_t root; /* where it begins */
     uint32_t last; /* the last node written */
     const char *first;
 } branch;
 
-static void say_node(const gv_explainer_saying *s, const gv_ser_node *node)
+static void say_node(const gv_explainer_saying *s, const gv_se_node *node)
 {
     gv_explainer_say_cell(s, node->cell);
     gv_buffer_puts(s->out, node->on ? " is " : " is not ");
@@ -25,9 +25,9 @@ static void say_node(const gv_explainer_saying *s, const gv_ser_node *node)
 }
 
 /* An "on" node by what leaves no other choice: its cell, or a region. */
-static void say_forced(const gv_explainer_saying *s, const gv_ser_node *node)
+static void say_forced(const gv_explainer_saying *s, const gv_se_node *node)
 {
-    if (node->cause == GV_SER_NO_CELL) {
+    if (node->cause == GV_SE_NO_CELL) {
         gv_explainer_say_cell(s, node->cell);
         gv_buffer_puts(s->out, " must be ");
         gv_explainer_say_digit(s, node->digit);
@@ -45,7 +45,7 @@ static void say_forced(const gv_explainer_saying *s, const gv_ser_node *node)
  * r9c1 is not 3, ...". */
 static void say_step(branch *b, uint32_t index)
 {
-    const gv_ser_node *node = &b->chain->nodes[index];
+    const gv_se_node *node = &b->chain->nodes[index];
     const uint32_t *parents = b->chain->parents + node->first_parent;
     gv_buffer *out = b->s->out;
     if (node->n_parents == 1 && parents[0] == b->last) {
@@ -69,7 +69,7 @@ static void say_step(branch *b, uint32_t index)
 /* What a node follows from, then the node. */
 static void say_from(branch *b, uint32_t index) // NOLINT(misc-no-recursion)
 {
-    const gv_ser_node *node = &b->chain->nodes[index];
+    const gv_se_node *node = &b->chain->nodes[index];
     gv_bits_add(b->seen, index);
     for (uint32_t i = 0; i < node->n_parents; i++) {
         const uint32_t parent = b->chain->parents[node->first_parent + i];
@@ -82,7 +82,7 @@ static void say_from(branch *b, uint32_t index) // NOLINT(misc-no-recursion)
 
 /* The assumption that a branch begins with: the first node without parents on the way
  * back from its end. */
-static uint32_t root_of(const gv_ser_chain *chain, uint32_t end)
+static uint32_t root_of(const gv_se_chain *chain, uint32_t end)
 {
     uint32_t n = 0;
     while (chain->nodes[end].n_parents && n++ < chain->n_nodes)
@@ -94,7 +94,7 @@ static uint32_t root_of(const gv_ser_chain *chain, uint32_t end)
  */
 static void say_branch(const gv_explainer_saying *s, uint32_t number, const char *first)
 {
-    const gv_ser_chain *chain = s->hint->chain;
+    const gv_se_chain *chain = s->hint->chain;
     branch b = { .s = s, .chain = chain, .first = first };
     b.root = b.last = root_of(chain, chain->ends[number]);
     if (chain->n_nodes > MAX_NODES) {
@@ -105,9 +105,9 @@ static void say_branch(const gv_explainer_saying *s, uint32_t number, const char
     say_from(&b, chain->ends[number]);
 }
 
-static const gv_ser_node *root_node(const gv_explainer_saying *s, uint32_t number)
+static const gv_se_node *root_node(const gv_explainer_saying *s, uint32_t number)
 {
-    const gv_ser_chain *chain = s->hint->chain;
+    const gv_se_chain *chain = s->hint->chain;
     return &chain->nodes[root_of(chain, chain->ends[number])];
 }
 
@@ -145,34 +145,33 @@ static void say_contradiction(const gv_explainer_saying *s)
 static unsigned region_of_starts(const gv_explainer_saying *s)
 {
     const unsigned digit = root_node(s, 0)->digit;
-    gv_ser_cells cells = 0;
+    gv_se_cells cells = 0;
     for (uint32_t i = 0; i < s->hint->chain->n_ends; i++)
-        cells |= gv_ser_cell_bit(root_node(s, i)->cell);
+        cells |= gv_se_cell_bit(root_node(s, i)->cell);
     unsigned region = 0;
-    while (region + 1 < GV_SER_REGIONS &&
-           (gv_ser_region_sets[region] & s->grid->cells[digit]) != cells)
+    while (region + 1 < GV_SE_REGIONS &&
+           (gv_se_region_sets[region] & s->grid->cells[digit]) != cells)
         region++;
     return region;
 }
 
 static void say_starts(const gv_explainer_saying *s)
 {
-    const gv_ser_technique technique = s->hint->technique;
+    const gv_se_technique technique = s->hint->technique;
     const unsigned cell = root_node(s, 0)->cell, digit = root_node(s, 0)->digit;
-    if (technique == GV_SER_CELL_CHAINS || technique == GV_SER_DYNAMIC_CELL) {
+    if (technique == GV_SE_CELL_CHAINS || technique == GV_SE_DYNAMIC_CELL) {
         gv_explainer_say_cell(s, cell);
         gv_buffer_puts(s->out, " can only be ");
         gv_explainer_say_digits(s, s->grid->cands[cell], " or ");
         gv_buffer_puts(s->out, ". ");
-    } else if (technique == GV_SER_REGION_CHAINS ||
-               technique == GV_SER_DYNAMIC_REGION) {
+    } else if (technique == GV_SE_REGION_CHAINS || technique == GV_SE_DYNAMIC_REGION) {
         const unsigned region = region_of_starts(s);
         gv_buffer_puts(s->out, "In ");
         gv_explainer_say_region(s, region);
         gv_buffer_puts(s->out, ", ");
         gv_explainer_say_digit(s, digit);
         gv_buffer_puts(s->out, " can only be in ");
-        gv_explainer_say_cells(s, gv_ser_region_sets[region] & s->grid->cells[digit],
+        gv_explainer_say_cells(s, gv_se_region_sets[region] & s->grid->cells[digit],
                                " or ");
         gv_buffer_puts(s->out, ". ");
     }
@@ -181,7 +180,7 @@ static void say_starts(const gv_explainer_saying *s)
 /* Several assumptions, one of which holds. */
 static void say_cases(const gv_explainer_saying *s)
 {
-    const gv_ser_chain *chain = s->hint->chain;
+    const gv_se_chain *chain = s->hint->chain;
     say_starts(s);
     for (uint32_t i = 0; i < chain->n_ends; i++) {
         gv_buffer_puts(s->out, "If ");
@@ -202,16 +201,16 @@ void gv_explainer_say_chain(const gv_explainer_saying *s)
         return;
     }
     switch (s->hint->technique) {
-    case GV_SER_X_CYCLE:
-    case GV_SER_Y_CYCLE:
-    case GV_SER_CYCLE:
+    case GV_SE_X_CYCLE:
+    case GV_SE_Y_CYCLE:
+    case GV_SE_CYCLE:
         say_cycle(s);
         break;
-    case GV_SER_CELL_CHAINS:
-    case GV_SER_REGION_CHAINS:
-    case GV_SER_DYNAMIC_CELL:
-    case GV_SER_DYNAMIC_REGION:
-    case GV_SER_DYNAMIC_DOUBLE:
+    case GV_SE_CELL_CHAINS:
+    case GV_SE_REGION_CHAINS:
+    case GV_SE_DYNAMIC_CELL:
+    case GV_SE_DYNAMIC_REGION:
+    case GV_SE_DYNAMIC_DOUBLE:
         say_cases(s);
         break;
     default:
