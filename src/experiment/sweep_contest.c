@@ -3,7 +3,7 @@
 #include "experiment/sweep_work.h"
 
 #include "base/os/clock.h"
-#include "experiment/lookahead.h"
+#include "solve/lookahead.h"
 
 #include <string.h>
 

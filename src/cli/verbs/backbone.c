@@ -4,7 +4,7 @@
  * came first. */
 #include "base/budget.h"
 #include "cli/stream/task.h"
-#include "experiment/backbone.h"
+#include "solve/backbone.h"
 #include "model/list.h"
 
 #include <assert.h>

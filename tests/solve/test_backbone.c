@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "hard_oracle.h"
-#include "experiment/backbone.h"
+#include "solve/backbone.h"
 
 static int set_up(void **ctx)
 {

@@ -10,7 +10,7 @@
  * of look-ahead the best of five passes over each instance. `fixed_total` is the mean
  * number of fixed values of all holes, with its standard error. */
 #include "generate/instance/gsp.h"
-#include "experiment/backbone.h"
+#include "solve/backbone.h"
 
 #include <math.h>
 #include <stdio.h>

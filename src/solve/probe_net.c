@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* probe_net.c -- see probe_net.h. Lists of rivals are made once and get shorter as
  * labels are decided permanently. */
-#include "experiment/probe_net.h"
+#include "solve/probe_net.h"
 
 #include "base/bitset.h"
 

@@ -5,8 +5,8 @@
  * It is the propagation of the 3D clauses, without clauses: a label that holds removes
  * its rivals (one list each); a CSP-variable knows how many labels it has left and
  * their exclusive or, so that its last one is found without a scan. */
-#ifndef GV_EXPERIMENT_PROBE_NET_H
-#define GV_EXPERIMENT_PROBE_NET_H
+#ifndef GV_SOLVE_PROBE_NET_H
+#define GV_SOLVE_PROBE_NET_H
 
 #include "base/arena.h"
 #include "base/budget.h"

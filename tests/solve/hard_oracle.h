@@ -5,9 +5,9 @@
 #ifndef GV_TESTS_HARD_ORACLE_H
 #define GV_TESTS_HARD_ORACLE_H
 
-#include "../solve/solve_oracle.h"
+#include "solve_oracle.h"
 #include "encode/cnf.h"
-#include "experiment/lookahead.h"
+#include "solve/lookahead.h"
 
 /* ---- clauses ---- */
 

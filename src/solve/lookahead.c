@@ -3,12 +3,12 @@
  * conflict cannot fail by itself, so only labels that no trial has reached since the
  * last fixing are tried; and a removal propagates only if a CSP-variable has two labels
  * left. */
-#include "experiment/lookahead.h"
+#include "solve/lookahead.h"
 
 #include "base/bitset.h"
 #include "base/budget.h"
 #include "encode/naked_singles.h"
-#include "experiment/probe_net.h"
+#include "solve/probe_net.h"
 
 #include <assert.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 
 #include "hard_oracle.h"
 #include "encode/naked_singles.h"
-#include "experiment/probe_net.h"
+#include "solve/probe_net.h"
 
 static int set_up(void **ctx)
 {

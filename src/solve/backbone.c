@@ -3,7 +3,7 @@
  * one of these k differs?" No: all k are in the backbone. Yes: no candidate that
  * differs in the new model is. A hard question is left for a later round, so that easy
  * ones are answered early (docs/theory/backbone.md). */
-#include "experiment/backbone.h"
+#include "solve/backbone.h"
 
 #include "base/bitset.h"
 #include "base/budget.h"

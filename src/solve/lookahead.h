@@ -6,8 +6,8 @@
  * clauses; then every open label is tried both ways, and if propagation meets a
  * conflict the opposite is fixed permanently; repeated until nothing more is fixed. The
  * result does not depend on the order. What is fixed is a part of the backbone. */
-#ifndef GV_EXPERIMENT_LOOKAHEAD_H
-#define GV_EXPERIMENT_LOOKAHEAD_H
+#ifndef GV_SOLVE_LOOKAHEAD_H
+#define GV_SOLVE_LOOKAHEAD_H
 
 #include "base/arena.h"
 #include "model/instance.h"

@@ -2,10 +2,10 @@
 /* backbone.h -- the exact backbone: the literals that all solutions agree on, by a SAT
  * solver. It can be stopped at any time: what is certain, what is not in the backbone
  * and what is unknown are three sets, so there are always bounds. */
-#ifndef GV_EXPERIMENT_BACKBONE_H
-#define GV_EXPERIMENT_BACKBONE_H
+#ifndef GV_SOLVE_BACKBONE_H
+#define GV_SOLVE_BACKBONE_H
 
-#include "experiment/lookahead.h"
+#include "solve/lookahead.h"
 #include "solve/sat.h"
 
 typedef struct gv_backbone_options {
