@@ -31,7 +31,7 @@ typedef struct bench {
 /* What is measured of one instance. */
 typedef struct sample {
     gv_lookahead ahead;
-    gv_backbone bone;
+    gv_exact_backbone bone;
     double ahead_ms;
     double exact_ms;
 } sample;
@@ -77,12 +77,12 @@ static void time_lookahead(sample *s, bench *b, const gv_instance *instance)
 
 static void time_exact(sample *s, bench *b, const gv_instance *instance)
 {
-    const gv_backbone_options options = { .limits = { .time_ms = LIMIT_MS },
-                                          .known = &s->ahead };
+    const gv_exact_backbone_options options = { .limits = { .time_ms = LIMIT_MS },
+                                                .known = &s->ahead };
     gv_error err;
     const double start = cpu_ms();
-    if (gv_backbone_run(&s->bone, instance, &options, &b->arena, &b->arena, &err) !=
-        GV_OK)
+    if (gv_exact_backbone_run(&s->bone, instance, &options, &b->arena, &b->arena,
+                              &err) != GV_OK)
         die("no backbone:", err.message);
     s->exact_ms = cpu_ms() - start;
 }

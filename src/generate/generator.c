@@ -29,7 +29,7 @@ static const char *method_name(gv_method method)
     return "?";
 }
 
-static gv_status check_options(const gv_generate_options *options, const gv_net *net,
+static gv_status check_options(const gv_generator_options *options, const gv_net *net,
                                gv_error *err)
 {
     const gv_method method = options->method;
@@ -79,7 +79,7 @@ static const gv_method_row *find_row(const gv_generator *generator)
     return NULL;
 }
 
-gv_status gv_generator_new(gv_generator **out, const gv_generate_options *options,
+gv_status gv_generator_new(gv_generator **out, const gv_generator_options *options,
                            const gv_instance *empty, const gv_grid_source *source,
                            gv_arena *arena, gv_error *err)
 {

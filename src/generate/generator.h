@@ -29,7 +29,7 @@ typedef enum gv_symmetry {
 } gv_symmetry;
 
 /* What to make. Zeros mean the defaults. */
-typedef struct gv_generate_options {
+typedef struct gv_generator_options {
     gv_method method;
     uint64_t seed;
     const gv_flag *stop; /* NULL, or ends the run: unfinished units are abandoned */
@@ -53,13 +53,13 @@ typedef struct gv_generate_options {
      * of which can be left out; those of a masked puzzle are exactly the mask. */
     gv_symmetry symmetry;
     const uint64_t *mask; /* NULL, or a bit per primary variable */
-} gv_generate_options;
+} gv_generator_options;
 
 typedef struct gv_method_row gv_method_row;
 
 /* Made once, then read by all threads. */
 typedef struct gv_generator {
-    gv_generate_options options;  /* with the defaults filled in */
+    gv_generator_options options; /* with the defaults filled in */
     const gv_instance *empty;     /* all puzzles are sub-puzzles of this */
     const gv_net *net;            /* its network */
     const gv_grid_source *source; /* NULL if grids come from the caller */
@@ -150,7 +150,7 @@ bool gv_method_by_name(gv_method *out, const char *name);
 
 /* GV_ERR_ARGUMENT with a message if the options do not fit each other or the family.
  * `source` is NULL if the grids come from the caller, or the method needs none. */
-gv_status gv_generator_new(gv_generator **out, const gv_generate_options *options,
+gv_status gv_generator_new(gv_generator **out, const gv_generator_options *options,
                            const gv_instance *empty, const gv_grid_source *source,
                            gv_arena *arena, gv_error *err);
 

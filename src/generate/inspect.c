@@ -40,7 +40,7 @@ const char *gv_unit_check(const gv_unit *unit, const gv_generator *generator)
 
 void gv_generator_dump(const gv_generator *generator)
 {
-    const gv_generate_options *options = &generator->options;
+    const gv_generator_options *options = &generator->options;
     fprintf(stderr,
             "generator: %s, seed %" PRIu64 ", %u cells, %zu grids per unit, %s\n",
             generator->row->name, options->seed, generator->n_free,

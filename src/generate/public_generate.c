@@ -41,7 +41,7 @@ static gv_status run_units(generation *g, gv_unit *unit, gv_error *err)
     return GV_OK;
 }
 
-static gv_status generate(generation *g, const gv_generate_options *options,
+static gv_status generate(generation *g, const gv_generator_options *options,
                           gv_error *err)
 {
     gv_grid_source *source;
@@ -62,7 +62,7 @@ gv_status gv_generate(const gv_instance *empty, const char *method, uint64_t see
                       const gv_flag *stop, gv_puzzle_fn *made, void *user,
                       gv_error *err)
 {
-    gv_generate_options options = { .seed = seed, .stop = stop };
+    gv_generator_options options = { .seed = seed, .stop = stop };
     if (!gv_method_by_name(&options.method, method))
         return gv_fail(err, GV_ERR_ARGUMENT, "no such method: %s", method);
     generation g = { .empty = empty, .made = made, .user = user };

@@ -285,7 +285,7 @@ static void start_sets(bone *b, const gv_lookahead *known)
                                                               : GV_FIXED_OUT;
 }
 
-static gv_status run_solver(gv_backbone *out, bone *b, gv_error *err)
+static gv_status run_solver(gv_exact_backbone *out, bone *b, gv_error *err)
 {
     b->solver = b->sat->init();
     if (!b->solver)
@@ -301,7 +301,7 @@ static gv_status run_solver(gv_backbone *out, bone *b, gv_error *err)
 }
 
 /* The same, counting what the solver allocates if memory is limited. */
-static gv_status run_charged(gv_backbone *out, bone *b, gv_memory *memory,
+static gv_status run_charged(gv_exact_backbone *out, bone *b, gv_memory *memory,
                              gv_error *err)
 {
     size_t n_bytes = 0;
@@ -316,7 +316,7 @@ static gv_status run_charged(gv_backbone *out, bone *b, gv_memory *memory,
     return status;
 }
 
-static void count_sets(gv_backbone *out, const bone *b)
+static void count_sets(gv_exact_backbone *out, const bone *b)
 {
     out->n_variables = b->cnf->n_vars;
     out->end = b->end;
@@ -340,8 +340,8 @@ static gv_status take_room(bone *b, gv_arena *tmp, gv_error *err)
     return b->model && b->values && b->labels && b->asked ? GV_OK : gv_fail_memory(err);
 }
 
-static gv_status find_backbone(gv_backbone *out, bone *b,
-                               const gv_backbone_options *options, gv_arena *tmp,
+static gv_status find_backbone(gv_exact_backbone *out, bone *b,
+                               const gv_exact_backbone_options *options, gv_arena *tmp,
                                gv_error *err)
 {
     gv_cnf *cnf;
@@ -358,9 +358,9 @@ static gv_status find_backbone(gv_backbone *out, bone *b,
     return GV_OK;
 }
 
-gv_status gv_backbone_run(gv_backbone *out, const gv_instance *instance,
-                          const gv_backbone_options *options, gv_arena *arena,
-                          gv_arena *tmp, gv_error *err)
+gv_status gv_exact_backbone_run(gv_exact_backbone *out, const gv_instance *instance,
+                                const gv_exact_backbone_options *options,
+                                gv_arena *arena, gv_arena *tmp, gv_error *err)
 {
     bone b = { .instance = instance,
                .sat = options->sat ? options->sat : gv_sat_by_name(NULL),
@@ -373,7 +373,7 @@ gv_status gv_backbone_run(gv_backbone *out, const gv_instance *instance,
     if (!b.sat)
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "the exact backbone needs a SAT solver, and none is built in");
-    gv_backbone result = { .fixing = b.fixing };
+    gv_exact_backbone result = { .fixing = b.fixing };
     const gv_mark mark = gv_arena_mark(tmp);
     const gv_status status = find_backbone(&result, &b, options, tmp, err);
     gv_arena_rewind(tmp, mark);

@@ -8,7 +8,7 @@
 #include "solve/lookahead.h"
 #include "solve/sat.h"
 
-typedef struct gv_backbone_options {
+typedef struct gv_exact_backbone_options {
     gv_limits limits; /* time, stop flag; `nodes` are calls of the solver */
 
     /* NULL: the default of this build. If there is none: GV_ERR_UNSUPPORTED. */
@@ -18,9 +18,9 @@ typedef struct gv_backbone_options {
     const gv_lookahead *known;
 
     unsigned n_at_once; /* candidates per question; 0: 16 */
-} gv_backbone_options;
+} gv_exact_backbone_options;
 
-typedef struct gv_backbone {
+typedef struct gv_exact_backbone {
     uint32_t n_variables;  /* labels open after forward checking */
     uint32_t n_certain;    /* of these, in the backbone: the lower bound */
     uint32_t n_true;       /* of the certain ones, those that hold */
@@ -29,9 +29,9 @@ typedef struct gv_backbone {
     gv_end end;            /* COMPLETE: the bounds are equal, or a contradiction */
     uint64_t n_calls;      /* of the solver */
     const uint8_t *fixing; /* gv_fixing of each label */
-} gv_backbone;
+} gv_exact_backbone;
 
-static inline uint32_t gv_backbone_upper(const gv_backbone *bone)
+static inline uint32_t gv_exact_backbone_upper(const gv_exact_backbone *bone)
 {
     return bone->n_variables - bone->n_flipped;
 }
@@ -39,8 +39,8 @@ static inline uint32_t gv_backbone_upper(const gv_backbone *bone)
 /* `fixing` lives in `arena`; `tmp`, which may be the same one, is scratch, rewound on
  * return. Every model of the solver is checked; one that is not a solution is
  * GV_ERR_INPUT. */
-gv_status gv_backbone_run(gv_backbone *out, const gv_instance *instance,
-                          const gv_backbone_options *options, gv_arena *arena,
-                          gv_arena *tmp, gv_error *err);
+gv_status gv_exact_backbone_run(gv_exact_backbone *out, const gv_instance *instance,
+                                const gv_exact_backbone_options *options,
+                                gv_arena *arena, gv_arena *tmp, gv_error *err);
 
 #endif

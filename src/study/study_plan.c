@@ -144,7 +144,7 @@ static const char *grids_word(const gv_generator *generator)
     return generator->source ? words[gv_grid_source_method(generator->source)] : "none";
 }
 
-static void add_method(list *l, const gv_generate_options *options)
+static void add_method(list *l, const gv_generator_options *options)
 {
     static const char *const symmetries[] = { "none", "rotate", "mirror", "diagonal" };
     if (options->method == GV_METHOD_CONTROLLED_BIAS) {

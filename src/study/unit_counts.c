@@ -9,14 +9,14 @@
 #include <inttypes.h>
 #include <math.h>
 
-bool gv_unit_counts_possible(const gv_generate_options *options)
+bool gv_unit_counts_possible(const gv_generator_options *options)
 {
     return options->method == GV_METHOD_CONTROLLED_BIAS ||
            options->method == GV_METHOD_WEIGHTED || options->path_weights;
 }
 
 /* Tries from one grid. */
-static double tries_per_grid(const gv_generate_options *options)
+static double tries_per_grid(const gv_generator_options *options)
 {
     if (options->method == GV_METHOD_CONTROLLED_BIAS)
         return options->paths_per_grid;
@@ -26,7 +26,7 @@ static double tries_per_grid(const gv_generate_options *options)
 /* What one puzzle says about the number of all in a grid. */
 static gv_tally tally_of_made(const gv_generator *generator, const gv_made *made)
 {
-    const gv_generate_options *options = &generator->options;
+    const gv_generator_options *options = &generator->options;
     const uint32_t n_own = generator->net->n_primary - generator->n_free;
     const double log_weight =
         options->method == GV_METHOD_CONTROLLED_BIAS
@@ -38,7 +38,7 @@ static gv_tally tally_of_made(const gv_generator *generator, const gv_made *made
 
 static bool has_tallies(const gv_generator *generator)
 {
-    const gv_generate_options *options = &generator->options;
+    const gv_generator_options *options = &generator->options;
     return options->method == GV_METHOD_WEIGHTED &&
            (options->counts || options->counts_too);
 }

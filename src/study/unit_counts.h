@@ -9,7 +9,7 @@
 #include "store/store.h"
 
 /* Whether the puzzles of these options have weights. */
-bool gv_unit_counts_possible(const gv_generate_options *options);
+bool gv_unit_counts_possible(const gv_generator_options *options);
 
 /* Adds the grids of a finished unit, including those without a puzzle. */
 void gv_unit_counts_add(gv_count_estimate *estimate, const gv_generator *generator,

@@ -53,7 +53,7 @@ typedef struct machine {
 
 static inline gv_status machine_try(machine *m, const gv_method_row *row,
                                     const world *w, const gv_instance *empty,
-                                    gv_generate_options options, gv_error *err)
+                                    gv_generator_options options, gv_error *err)
 {
     *m = (machine){ .generator = { .options = options,
                                    .empty = empty,
@@ -77,7 +77,7 @@ static inline void machine_close(machine *m)
 }
 
 static inline void machine_open(machine *m, const gv_method_row *row, const world *w,
-                                gv_generate_options options)
+                                gv_generator_options options)
 {
     assert_int_equal(machine_try(m, row, w, w->empty, options, NULL), GV_OK);
 }

@@ -66,7 +66,7 @@ static void puzzles_of_every_family_are_minimal(void **ctx)
         world_open(&w, shapes[s]);
         for (size_t r = 0; r < N_ROWS; r++) {
             machine m;
-            machine_open(&m, rows[r], &w, (gv_generate_options){ .seed = s });
+            machine_open(&m, rows[r], &w, (gv_generator_options){ .seed = s });
             // Tries of controlled bias are mostly in vain: some units are empty.
             for (uint64_t number = 0; gv_unit_n_made(machine_run(&m, number)) == 0;
                  number++)
@@ -88,7 +88,7 @@ static void units_do_not_depend_on_those_before_them(void **ctx)
     world w;
     world_open(&w, sudoku_6x6);
     for (size_t r = 0; r < N_ROWS; r++) {
-        const gv_generate_options options = { .seed = 5 };
+        const gv_generator_options options = { .seed = 5 };
         machine first, second;
         machine_open(&first, rows[r], &w, options);
         machine_open(&second, rows[r], &w, options);
@@ -110,7 +110,7 @@ static void grids_from_outside_give_the_same_puzzles(void **ctx)
     world w;
     world_open(&w, sudoku_4x4);
     machine m;
-    const gv_generate_options options = { .seed = 6, .takes_grids = true };
+    const gv_generator_options options = { .seed = 6, .takes_grids = true };
     machine_open(&m, &gv_top_down_any, &w, options);
     const size_t n = m.generator.grids_per_unit / 2; // the last unit of a stream
     gv_label *const grids = GV_ARENA_NEW(&m.arena, gv_label, n * 16);
@@ -160,7 +160,7 @@ static void deletion_follows_its_order_to_the_letter(void **ctx)
         world_open(&w, sudoku_6x6);
         machine m;
         machine_open(&m, &gv_top_down_any, &w,
-                     (gv_generate_options){ .symmetry = (gv_symmetry)symmetry });
+                     (gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
         gv_subpuzzles *parts = NULL;
         assert_int_equal(gv_subpuzzles_new(&parts, &m.generator, &m.arena, NULL),
                          GV_OK);
@@ -209,7 +209,7 @@ static void weights_are_those_of_the_literal_walk(void **ctx)
     world_open(&w, sudoku_4x4);
     machine m;
     machine_open(&m, &gv_top_down_any, &w,
-                 (gv_generate_options){ .seed = 9, .path_weights = true });
+                 (gv_generator_options){ .seed = 9, .path_weights = true });
     machine_run(&m, 4);
     // The unit draws a grid, then an order, for each puzzle in turn.
     gv_rng rng = gv_rng_stream(9, 4);
@@ -251,7 +251,7 @@ static void methods_without_weights_say_so(void **ctx)
     world_open(&w, sudoku_4x4);
     for (size_t r = 0; r < N_ROWS; r++) {
         machine m;
-        machine_open(&m, rows[r], &w, (gv_generate_options){ .seed = 10 });
+        machine_open(&m, rows[r], &w, (gv_generator_options){ .seed = 10 });
         machine_run(&m, 0);
         const gv_made *const made = gv_unit_made(&m.unit, 0);
         if (rows[r] == &gv_controlled_bias_any)
@@ -271,9 +271,10 @@ static void a_cap_only_drops_puzzles_with_more_clues(void **ctx)
     world w;
     world_open(&w, sudoku_4x4);
     machine all, capped;
-    machine_open(&all, &gv_controlled_bias_any, &w, (gv_generate_options){ .seed = 3 });
+    machine_open(&all, &gv_controlled_bias_any, &w,
+                 (gv_generator_options){ .seed = 3 });
     machine_open(&capped, &gv_controlled_bias_any, &w,
-                 (gv_generate_options){ .seed = 3, .floor_cap = CAP });
+                 (gv_generator_options){ .seed = 3, .floor_cap = CAP });
     for (unsigned number = 0; number < 4; number++) {
         machine_run(&all, number);
         machine_run(&capped, number);
@@ -326,7 +327,7 @@ static void symmetric_puzzles_are_made_of_orbits_that_all_are_needed(void **ctx)
                 machine m;
                 machine_open(
                     &m, rows[r], &w,
-                    (gv_generate_options){ .symmetry = (gv_symmetry)symmetry });
+                    (gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
                 machine_run(&m, 2);
                 for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++) {
                     const gv_made *const made = gv_unit_made(&m.unit, i);
@@ -349,7 +350,7 @@ static uint64_t find_mask(const world *w)
 {
     machine m;
     uint64_t clues[WORDS];
-    machine_open(&m, &gv_top_down_any, w, (gv_generate_options){ .seed = 11 });
+    machine_open(&m, &gv_top_down_any, w, (gv_generator_options){ .seed = 11 });
     clues_of(clues, &m, gv_unit_made(machine_run(&m, 0), 0));
     machine_close(&m);
     return clues[0];
@@ -358,7 +359,7 @@ static uint64_t find_mask(const world *w)
 static void check_mask(const world *w, const gv_method_row *row, uint64_t mask)
 {
     machine m;
-    machine_open(&m, row, w, (gv_generate_options){ .mask = &mask });
+    machine_open(&m, row, w, (gv_generator_options){ .mask = &mask });
     machine_run(&m, 0);
     const size_t n_made = gv_unit_n_made(&m.unit);
     assert_true(n_made > 0 && n_made < m.unit.n_tries);
@@ -396,7 +397,7 @@ static void a_mask_without_puzzles_ends(void **ctx)
         world w;
         world_open(&w, sudoku_4x4);
         machine m;
-        machine_open(&m, rows[r], &w, (gv_generate_options){ .mask = &two_clues });
+        machine_open(&m, rows[r], &w, (gv_generator_options){ .mask = &two_clues });
         machine_run(&m, 0);
         assert_int_equal(gv_unit_n_made(&m.unit), 0);
         assert_int_equal(m.unit.n_tries, gv_subpuzzles_attempts(w.empty->net));
@@ -479,7 +480,7 @@ static void own_givens_are_in_every_puzzle_of_an_instance(void **ctx)
                          GV_OK);
         for (size_t r = 0; r < N_ROWS; r++) {
             machine m;
-            const gv_generate_options options = { .path_weights = r == 0 };
+            const gv_generator_options options = { .path_weights = r == 0 };
             assert_int_equal(
                 machine_try(&m, rows[r], &own, instances[i], options, NULL), GV_OK);
             machine_run(&m, 1);
@@ -496,7 +497,7 @@ static void own_givens_are_in_every_puzzle_of_an_instance(void **ctx)
 /* ---- the table ---- */
 
 static gv_status choose_row(const gv_method_row **out, const world *w,
-                            gv_generate_options options)
+                            gv_generator_options options)
 {
     gv_arena arena;
     gv_arena_init(&arena, NULL);
@@ -513,11 +514,11 @@ static gv_status choose_row(const gv_method_row **out, const world *w,
 static void the_table_knows_which_row_suits(void **ctx)
 {
     (void)ctx;
-    const gv_generate_options top_down = { .method = GV_METHOD_TOP_DOWN };
-    const gv_generate_options bottom_up = { .method = GV_METHOD_BOTTOM_UP };
-    const gv_generate_options bias = { .method = GV_METHOD_CONTROLLED_BIAS };
-    const gv_generate_options grids = { .method = GV_METHOD_BOTTOM_UP,
-                                        .takes_grids = true };
+    const gv_generator_options top_down = { .method = GV_METHOD_TOP_DOWN };
+    const gv_generator_options bottom_up = { .method = GV_METHOD_BOTTOM_UP };
+    const gv_generator_options bias = { .method = GV_METHOD_CONTROLLED_BIAS };
+    const gv_generator_options grids = { .method = GV_METHOD_BOTTOM_UP,
+                                         .takes_grids = true };
     const gv_method_row *row = NULL;
     world nine, small;
     assert_int_equal(world_try(&nine, (gv_shape){ GV_SUDOKU, 3, 3, 9 },
@@ -550,7 +551,7 @@ static void a_stopped_unit_is_given_up(void **ctx)
     for (size_t r = 0; r < N_ROWS; r++) {
         machine m;
         atomic_store(&stop, true);
-        machine_open(&m, rows[r], &w, (gv_generate_options){ .stop = &stop });
+        machine_open(&m, rows[r], &w, (gv_generator_options){ .stop = &stop });
         assert_true(machine_run(&m, 0)->given_up);
         atomic_store(&stop, false);
         assert_false(machine_run(&m, 0)->given_up); // and the worker is still good
@@ -564,7 +565,7 @@ static gv_status make_a_unit(const gv_method_row *row, gv_memory *memory, gv_err
 {
     world w;
     machine m;
-    const gv_generate_options options = { .path_weights = row == &gv_top_down_any };
+    const gv_generator_options options = { .path_weights = row == &gv_top_down_any };
     gv_status status = world_try(&w, sudoku_4x4, GV_GRIDS_AUTO, memory, err);
     if (status == GV_OK) {
         status = machine_try(&m, row, &w, w.empty, options, err);

@@ -34,7 +34,7 @@ static void puzzles_are_minimal(void **ctx)
     open_quickly(&w);
     for (size_t r = 0; r < N_ROWS; r++) {
         machine m;
-        machine_open(&m, rows[r], &w, (gv_generate_options){ .seed = 1 });
+        machine_open(&m, rows[r], &w, (gv_generator_options){ .seed = 1 });
         machine_run(&m, 0);
         assert_int_equal(gv_unit_n_made(&m.unit), m.unit.n_tries);
         assert_unit_is_minimal(&m);
@@ -49,9 +49,9 @@ static void weights_do_not_change_the_puzzles(void **ctx)
     world w;
     open_quickly(&w);
     machine plain, weighted;
-    machine_open(&plain, &gv_top_down_nine, &w, (gv_generate_options){ .seed = 2 });
+    machine_open(&plain, &gv_top_down_nine, &w, (gv_generator_options){ .seed = 2 });
     machine_open(&weighted, &gv_top_down_nine, &w,
-                 (gv_generate_options){ .seed = 2, .path_weights = true });
+                 (gv_generator_options){ .seed = 2, .path_weights = true });
     machine_run(&plain, 3);
     machine_run(&weighted, 3);
     assert_int_equal(plain.unit.givens.length, weighted.unit.givens.length);
@@ -74,7 +74,7 @@ static void units_depend_on_seed_and_number_alone(void **ctx)
     open_quickly(&slow);
     gv_context_set_cpu(slow.context, GV_CPU_SCALAR);
     for (size_t r = 0; r < N_ROWS; r++) {
-        const gv_generate_options options = { .seed = 3, .path_weights = r == 0 };
+        const gv_generator_options options = { .seed = 3, .path_weights = r == 0 };
         machine first, second;
         machine_open(&first, rows[r], &fast, options);
         machine_open(&second, rows[r], &slow, options);
@@ -101,7 +101,7 @@ static void grids_may_come_from_outside(void **ctx)
     open_quickly(&w);
     machine m;
     machine_open(&m, &gv_top_down_nine, &w,
-                 (gv_generate_options){ .takes_grids = true, .mask = most_cells });
+                 (gv_generator_options){ .takes_grids = true, .mask = most_cells });
     assert_true(m.generator.grids_per_unit >= N_GRIDS);
     gv_rng rng = gv_rng_stream(4, 0);
     size_t n_drawn = 0;
@@ -154,7 +154,7 @@ static void symmetric_puzzles_are_made_of_orbits_that_all_are_needed(void **ctx)
         for (size_t r = 0; r < N_ROWS; r++) {
             machine m;
             machine_open(&m, rows[r], &w,
-                         (gv_generate_options){ .symmetry = (gv_symmetry)symmetry });
+                         (gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
             machine_run(&m, 0);
             for (size_t i = 0; i < 20; i++) {
                 const gv_made *const made = gv_unit_made(&m.unit, i);
@@ -187,7 +187,7 @@ static void masked_puzzles_have_exactly_the_clues_of_the_mask(void **ctx)
     open_quickly(&w);
     for (size_t r = 0; r < N_ROWS; r++) {
         machine m;
-        machine_open(&m, rows[r], &w, (gv_generate_options){ .mask = every_other });
+        machine_open(&m, rows[r], &w, (gv_generator_options){ .mask = every_other });
         machine_run(&m, 0);
         const size_t n_made = gv_unit_n_made(&m.unit);
         uint64_t n_tries = 0;
@@ -204,7 +204,7 @@ static void masked_puzzles_have_exactly_the_clues_of_the_mask(void **ctx)
         assert_true(n_tries <= m.unit.n_tries);
         machine_close(&m);
 
-        machine_open(&m, rows[r], &w, (gv_generate_options){ .mask = few });
+        machine_open(&m, rows[r], &w, (gv_generator_options){ .mask = few });
         machine_run(&m, 0); // ten clues: in vain, but it ends
         assert_int_equal(gv_unit_n_made(&m.unit), 0);
         assert_false(m.unit.given_up);
@@ -222,7 +222,7 @@ static void a_stopped_unit_is_given_up(void **ctx)
     for (size_t r = 0; r < N_ROWS; r++) {
         machine m;
         atomic_store(&stop, true);
-        machine_open(&m, rows[r], &w, (gv_generate_options){ .stop = &stop });
+        machine_open(&m, rows[r], &w, (gv_generator_options){ .stop = &stop });
         assert_true(machine_run(&m, 0)->given_up);
         atomic_store(&stop, false);
         assert_false(machine_run(&m, 0)->given_up);
@@ -235,7 +235,7 @@ static gv_status make_a_unit(const gv_method_row *row, gv_memory *memory, gv_err
 {
     world w;
     machine m;
-    const gv_generate_options options = { .path_weights = row == &gv_top_down_nine };
+    const gv_generator_options options = { .path_weights = row == &gv_top_down_nine };
     gv_status status = world_try(&w, nine, GV_GRIDS_BACKTRACKING, memory, err);
     if (status == GV_OK) {
         status = machine_try(&m, row, &w, w.empty, options, err);
@@ -276,7 +276,7 @@ static clue_counts count_clues(const gv_method_row *row, const world *w, uint64_
 {
     clue_counts c = { 0 };
     machine m;
-    machine_open(&m, row, w, (gv_generate_options){ .seed = seed });
+    machine_open(&m, row, w, (gv_generator_options){ .seed = seed });
     for (size_t number = 0; number < n_units; number++) {
         machine_run(&m, number);
         for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++) {

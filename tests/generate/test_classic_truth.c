@@ -22,7 +22,7 @@ typedef struct sample {
 } sample;
 
 static sample draw_sample(const gv_method_row *row, const world *w,
-                          gv_generate_options options)
+                          gv_generator_options options)
 {
     sample s = { 0 };
     machine m;
@@ -85,9 +85,9 @@ static void check_world(gv_shape shape)
     world w;
     world_open(&w, shape);
     truth_find(&t, w.empty);
-    const gv_generate_options weighted = { .seed = 1, .path_weights = true };
-    const gv_generate_options plain = { .seed = 2 };
-    const gv_generate_options several_paths = { .seed = 3, .paths_per_grid = 8 };
+    const gv_generator_options weighted = { .seed = 1, .path_weights = true };
+    const gv_generator_options plain = { .seed = 2 };
+    const gv_generator_options several_paths = { .seed = 3, .paths_per_grid = 8 };
 
     const sample top_down = draw_sample(&gv_top_down_any, &w, weighted);
     assert_sample_is_true(&top_down, &t);

@@ -21,10 +21,10 @@ static bool full;
 static void open_machine(machine *m, const world *w, unsigned n_paths, unsigned cap)
 {
     machine_open(m, &gv_controlled_bias_nine, w,
-                 (gv_generate_options){ .method = GV_METHOD_CONTROLLED_BIAS,
-                                        .seed = 1,
-                                        .paths_per_grid = n_paths,
-                                        .floor_cap = cap });
+                 (gv_generator_options){ .method = GV_METHOD_CONTROLLED_BIAS,
+                                         .seed = 1,
+                                         .paths_per_grid = n_paths,
+                                         .floor_cap = cap });
 }
 
 /* One by one, one by one with several per grid, bundles that are not full, many. */
@@ -186,7 +186,7 @@ static void grids_may_come_from_outside(void **ctx)
     machine m;
     machine_open(
         &m, &gv_controlled_bias_nine, &w,
-        (gv_generate_options){ .takes_grids = true, .paths_per_grid = N_PATHS });
+        (gv_generator_options){ .takes_grids = true, .paths_per_grid = N_PATHS });
     assert_int_equal(m.generator.grids_per_unit, 1);
     gv_rng rng = gv_rng_stream(6, 0);
     size_t n_drawn = 0, n_made = 0;
@@ -241,7 +241,7 @@ static void a_stopped_unit_is_given_up(void **ctx)
         atomic_store(&stop, true);
         machine_open(
             &m, &gv_controlled_bias_nine, &w,
-            (gv_generate_options){ .stop = &stop, .paths_per_grid = kinds[kind] });
+            (gv_generator_options){ .stop = &stop, .paths_per_grid = kinds[kind] });
         assert_true(machine_run(&m, 0)->given_up);
         atomic_store(&stop, false);
         assert_false(machine_run(&m, 0)->given_up);
@@ -254,7 +254,7 @@ static gv_status make_units(unsigned n_paths, gv_memory *memory, gv_error *err)
 {
     world w;
     machine m;
-    const gv_generate_options options = { .paths_per_grid = n_paths, .floor_cap = 1 };
+    const gv_generator_options options = { .paths_per_grid = n_paths, .floor_cap = 1 };
     gv_status status = world_try(&w, nine, GV_GRIDS_BACKTRACKING, memory, err);
     if (status == GV_OK) {
         status = machine_try(&m, &gv_controlled_bias_nine, &w, w.empty, options, err);
@@ -282,7 +282,7 @@ static void it_is_the_method_of_that_name(void **ctx)
     (void)ctx;
     world w;
     assert_int_equal(world_try(&w, nine, GV_GRIDS_BACKTRACKING, NULL, NULL), GV_OK);
-    gv_generate_options options = { .seed = 2 };
+    gv_generator_options options = { .seed = 2 };
     gv_generator *generator = NULL;
     assert_true(gv_method_by_name(&options.method, "controlled-bias"));
     assert_int_equal(

@@ -35,7 +35,7 @@ typedef struct bench {
     gv_rng rng;
 } bench;
 
-static bench *bench_open(gv_generate_options options)
+static bench *bench_open(gv_generator_options options)
 {
     bench *const b = calloc(1, sizeof *b);
     assert_non_null(b);
@@ -114,7 +114,7 @@ static void deletion_follows_its_order_to_the_letter(void **ctx)
     for (int symmetry = GV_SYMMETRY_NONE; symmetry <= GV_SYMMETRY_DIAGONAL;
          symmetry++) {
         bench *const b =
-            bench_open((gv_generate_options){ .symmetry = (gv_symmetry)symmetry });
+            bench_open((gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
         thin_from(b, &all_cells);
         assert_thinned_to_the_letter(b, &all_cells);
         bench_close(b);
@@ -124,7 +124,7 @@ static void deletion_follows_its_order_to_the_letter(void **ctx)
 static void deletion_may_start_anywhere(void **ctx)
 {
     (void)ctx;
-    bench *const b = bench_open((gv_generate_options){ .seed = 3 });
+    bench *const b = bench_open((gv_generator_options){ .seed = 3 });
     // Eight rows of a grid: the ninth follows.
     gv_nine_set clues = all_cells;
     for (unsigned cell = 0; cell < 9; cell++)
@@ -149,7 +149,7 @@ static unsigned count_removable(bench *b, const uint8_t *grid, const gv_nine_set
 static void weights_are_those_of_the_literal_walk(void **ctx)
 {
     (void)ctx;
-    bench *const b = bench_open((gv_generate_options){ .seed = 4 });
+    bench *const b = bench_open((gv_generator_options){ .seed = 4 });
     gv_path_nine *const paths = gv_path_nine_new(&b->m.arena, b->oracle);
     assert_non_null(paths);
     thin_from(b, &all_cells);
@@ -191,7 +191,7 @@ static void puzzles_grow_until_they_are_unique(void **ctx)
     for (int symmetry = GV_SYMMETRY_NONE; symmetry <= GV_SYMMETRY_DIAGONAL;
          symmetry++) {
         bench *const b =
-            bench_open((gv_generate_options){ .symmetry = (gv_symmetry)symmetry });
+            bench_open((gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
         gv_grower *const grower =
             gv_grower_new(&b->m.arena, b->lanes, b->plan->partner, NULL, N_PUZZLES);
         gv_growth growths[N_PUZZLES];
@@ -212,7 +212,7 @@ static void a_full_mask_is_valid_or_not(void **ctx)
     gv_nine_set every_other = { { 0, 0, 0 } };
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell += 2)
         gv_nine_set_add(&every_other, cell);
-    bench *const b = bench_open((gv_generate_options){ .seed = 5 });
+    bench *const b = bench_open((gv_generator_options){ .seed = 5 });
     gv_grower *const grower =
         gv_grower_new(&b->m.arena, b->lanes, NULL, &every_other, N_PUZZLES);
     gv_growth growths[N_PUZZLES];
@@ -234,7 +234,7 @@ static void a_full_mask_is_valid_or_not(void **ctx)
 static void another_way_to_search_gives_the_same_answer(void **ctx)
 {
     (void)ctx;
-    bench *const b = bench_open((gv_generate_options){ .seed = 6 });
+    bench *const b = bench_open((gv_generator_options){ .seed = 6 });
     const gv_nine_control at_once = { .limit_guesses = 1 };
     unsigned n_retried = 0;
     for (size_t i = 0; i < 200; i++) {

@@ -19,11 +19,11 @@ static const gv_shape latin_4 = { .family = GV_LATIN, .order = 4 };
 static const gv_shape sudoku_9 = { .family = GV_SUDOKU, .order = 9 };
 static const char *const presets[] = { "stream", "counts-low", "counts-high" };
 
-static gv_generate_options preset(const char *name, uint32_t n_cells, bool counts)
+static gv_generator_options preset(const char *name, uint32_t n_cells, bool counts)
 {
-    gv_generate_options options = { .method = GV_METHOD_WEIGHTED,
-                                    .seed = 5,
-                                    .counts = counts };
+    gv_generator_options options = { .method = GV_METHOD_WEIGHTED,
+                                     .seed = 5,
+                                     .counts = counts };
     assert_true(gv_weighted_preset(name, n_cells, &options.start_clues,
                                    &options.enumerate_below, &options.starts_per_grid));
     return options;
@@ -81,7 +81,7 @@ static void add_unit(estimate *e, const machine *m)
     assert_int_equal(made, gv_unit_n_made(unit));
 }
 
-static estimate sample(const world *w, gv_generate_options options, unsigned n_units)
+static estimate sample(const world *w, gv_generator_options options, unsigned n_units)
 {
     estimate e = { 0 };
     machine m;
@@ -160,11 +160,11 @@ static void the_mean_weight_depends_on_no_parameter(void **ctx)
     const unsigned start_clues[] = { 7, 10, 13, 16 }, below[] = { 1, 4, 9 };
     for (unsigned i = 0; i < 4; i++)
         for (unsigned k = 0; k < 3; k++) {
-            const gv_generate_options options = { .seed = 100 + 10 * i + k,
-                                                  .start_clues = start_clues[i],
-                                                  .enumerate_below = below[k],
-                                                  .starts_per_grid = 2,
-                                                  .counts = k % 2 };
+            const gv_generator_options options = { .seed = 100 + 10 * i + k,
+                                                   .start_clues = start_clues[i],
+                                                   .enumerate_below = below[k],
+                                                   .starts_per_grid = 2,
+                                                   .counts = k % 2 };
             const estimate e = sample(&w, options, 6);
             assert_true_of(&e, &t);
         }
@@ -180,12 +180,12 @@ static void a_small_grid_can_be_listed_exactly(void **ctx)
     machine m;
     world_open(&w, latin_4);
     truth_find(&t, w.empty);
-    const gv_generate_options options = { .seed = 1,
-                                          .start_clues = CELLS,
-                                          .enumerate_below = CELLS,
-                                          .starts_per_grid = 1,
-                                          .counts = true,
-                                          .takes_grids = true };
+    const gv_generator_options options = { .seed = 1,
+                                           .start_clues = CELLS,
+                                           .enumerate_below = CELLS,
+                                           .starts_per_grid = 1,
+                                           .counts = true,
+                                           .takes_grids = true };
     machine_open(&m, &gv_weighted, &w, options);
     for (size_t i = 0; i < t.n_grids; i += 100) {
         gv_label grid[CELLS];
@@ -221,7 +221,7 @@ static void puzzles_stay_the_same_beside_tallies(void **ctx)
     machine plain, both;
     world_open(&w, sudoku_4);
     truth_find(&t, w.empty);
-    gv_generate_options options = preset("stream", CELLS, false);
+    gv_generator_options options = preset("stream", CELLS, false);
     machine_open(&plain, &gv_weighted, &w, options);
     options.counts_too = true;
     machine_open(&both, &gv_weighted, &w, options);
@@ -303,7 +303,7 @@ static void puzzles_are_minimal_and_tries_add_up(void **ctx)
         world w;
         machine m;
         world_open(&w, shapes[i]);
-        machine_open(&m, &gv_weighted, &w, (gv_generate_options){ .seed = 3 });
+        machine_open(&m, &gv_weighted, &w, (gv_generator_options){ .seed = 3 });
         const gv_unit *const unit = machine_run(&m, 1);
         assert_true(gv_unit_n_made(unit) > 0);
         assert_int_equal(gv_unit_n_tallies(unit), 0);
@@ -336,9 +336,9 @@ static bool same_bytes(const gv_buffer *a, const gv_buffer *b)
 static void run_on(machine *m, const world *w, bool counts, uint64_t number,
                    const gv_label *grids, size_t n_grids)
 {
-    const gv_generate_options options = { .seed = 9,
-                                          .counts = counts,
-                                          .takes_grids = true };
+    const gv_generator_options options = { .seed = 9,
+                                           .counts = counts,
+                                           .takes_grids = true };
     machine_open(m, &gv_weighted, w, options);
     m->unit.grids = grids;
     m->unit.n_grids = n_grids;
@@ -419,7 +419,7 @@ static void a_set_flag_gives_the_unit_up(void **ctx)
         machine m;
         gv_flag stop = true;
         world_open(&w, shapes[i]);
-        machine_open(&m, &gv_weighted, &w, (gv_generate_options){ .stop = &stop });
+        machine_open(&m, &gv_weighted, &w, (gv_generator_options){ .stop = &stop });
         assert_true(machine_run(&m, 0)->given_up);
         stop = false;
         assert_false(machine_run(&m, 0)->given_up);
@@ -453,7 +453,7 @@ static void options_out_of_range_are_refused(void **ctx)
 {
     (void)ctx;
     const struct {
-        gv_generate_options options;
+        gv_generator_options options;
         const char *message;
     } cases[] = {
         { { .start_clues = 17 }, "--start-clues 17: a puzzle has 16 variables" },
@@ -498,9 +498,9 @@ static gv_status make_one(gv_shape shape, const gv_label *grid, bool counts,
     world w;
     gv_status status = world_try(&w, shape, GV_GRIDS_BACKTRACKING, memory, NULL);
     if (status == GV_OK) {
-        const gv_generate_options options = { .counts = counts,
-                                              .takes_grids = true,
-                                              .starts_per_grid = 100 };
+        const gv_generator_options options = { .counts = counts,
+                                               .takes_grids = true,
+                                               .starts_per_grid = 100 };
         machine m;
         status = machine_try(&m, &gv_weighted, &w, w.empty, options, NULL);
         m.unit.grids = grid;
@@ -559,11 +559,11 @@ static void numbers_of_9x9_puzzles_are_the_published_ones(void **ctx)
     world w;
     world_open(&w, sudoku_9);
     for (unsigned i = 0; i < 3; i++) {
-        const gv_generate_options options = { .seed = 2025,
-                                              .start_clues = sets[i].start_clues,
-                                              .enumerate_below = sets[i].below,
-                                              .starts_per_grid = sets[i].starts,
-                                              .counts = true };
+        const gv_generator_options options = { .seed = 2025,
+                                               .start_clues = sets[i].start_clues,
+                                               .enumerate_below = sets[i].below,
+                                               .starts_per_grid = sets[i].starts,
+                                               .counts = true };
         const estimate e = sample(&w, options, sets[i].n_units);
         for (unsigned n = 22; n <= 28; n++) {
             const double mean = published[n - 22][0];

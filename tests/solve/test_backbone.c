@@ -46,13 +46,14 @@ static gv_sat_kind bare_solver(void)
     return bare;
 }
 
-static gv_backbone find_backbone(const gv_instance *instance,
-                                 const gv_backbone_options *options, gv_arena *arena)
+static gv_exact_backbone find_backbone(const gv_instance *instance,
+                                       const gv_exact_backbone_options *options,
+                                       gv_arena *arena)
 {
     gv_arena tmp;
     gv_arena_init(&tmp, NULL);
-    gv_backbone out = { 0 };
-    assert_int_equal(gv_backbone_run(&out, instance, options, arena, &tmp, NULL),
+    gv_exact_backbone out = { 0 };
+    assert_int_equal(gv_exact_backbone_run(&out, instance, options, arena, &tmp, NULL),
                      GV_OK);
     assert_null(gv_arena_mark(&tmp).chunk); // rewound
     gv_arena_free(&tmp);
@@ -73,7 +74,7 @@ static gv_lookahead look_ahead(const gv_instance *instance, gv_arena *arena)
 
 /* ---- the truth ---- */
 
-static void assert_exact(const gv_backbone *found, const gv_instance *puzzle,
+static void assert_exact(const gv_exact_backbone *found, const gv_instance *puzzle,
                          const all_solutions *all)
 {
     uint32_t n_certain = 0, n_true = 0, n_variables = 0;
@@ -97,7 +98,7 @@ static void assert_exact(const gv_backbone *found, const gv_instance *puzzle,
     assert_int_equal(found->n_variables, n_variables);
     assert_int_equal(found->n_certain, n_certain);
     assert_int_equal(found->n_true, n_true);
-    assert_int_equal(gv_backbone_upper(found), n_certain);
+    assert_int_equal(gv_exact_backbone_upper(found), n_certain);
 }
 
 static void the_backbone_is_what_all_solutions_share(void **ctx)
@@ -111,12 +112,12 @@ static void the_backbone_is_what_all_solutions_share(void **ctx)
         const gv_instance *puzzle = mixed_puzzle(*ctx, i, &rng, &arena);
         const all_solutions all = find_all(puzzle);
         const gv_lookahead known = look_ahead(puzzle, &arena);
-        const gv_backbone_options options = {
+        const gv_exact_backbone_options options = {
             .sat = i % 3 == 0 ? &bare : NULL,
             .known = i % 2 && !known.contradiction ? &known : NULL,
             .n_at_once = i % 5,
         };
-        const gv_backbone found = find_backbone(puzzle, &options, &arena);
+        const gv_exact_backbone found = find_backbone(puzzle, &options, &arena);
         assert_exact(&found, puzzle, &all);
         n_partly += found.n_certain && found.n_flipped;
         gv_arena_free(&arena);
@@ -140,15 +141,16 @@ static void bounds_hold_at_every_stop(void **ctx)
         puzzle = random_puzzle(*ctx, &latin, &rng, &arena);
     const all_solutions all = find_all(puzzle);
     uint32_t lower = 0, upper = UINT32_MAX;
-    gv_backbone found = { .end = GV_END_NODES };
+    gv_exact_backbone found = { .end = GV_END_NODES };
     for (uint64_t calls = 1; found.end != GV_END_COMPLETE; calls++) {
-        const gv_backbone_options options = { .limits = { .nodes = calls },
-                                              .n_at_once = 1 };
+        const gv_exact_backbone_options options = { .limits = { .nodes = calls },
+                                                    .n_at_once = 1 };
         found = find_backbone(puzzle, &options, &arena);
         assert_true(found.n_calls <= calls);
-        assert_true(found.n_certain >= lower && gv_backbone_upper(&found) <= upper);
+        assert_true(found.n_certain >= lower &&
+                    gv_exact_backbone_upper(&found) <= upper);
         lower = found.n_certain;
-        upper = gv_backbone_upper(&found);
+        upper = gv_exact_backbone_upper(&found);
         for (gv_label label = 0; label < puzzle->net->n_labels; label++)
             if (found.fixing[label] > GV_FIXED_UNKNOWN)
                 assert_int_equal(found.fixing[label], true_fixing(&all, label));
@@ -168,9 +170,9 @@ static void a_stop_flag_leaves_the_look_ahead(void **ctx)
     const gv_instance *empty = make_puzzle(*ctx, net, NULL, 0, NULL, &arena);
     const gv_lookahead known = look_ahead(empty, &arena);
     const gv_flag stop = true;
-    const gv_backbone_options options = { .limits = { .stop = &stop },
-                                          .known = &known };
-    const gv_backbone found = find_backbone(empty, &options, &arena);
+    const gv_exact_backbone_options options = { .limits = { .stop = &stop },
+                                                .known = &known };
+    const gv_exact_backbone found = find_backbone(empty, &options, &arena);
     assert_int_equal(found.end, GV_END_STOPPED);
     assert_int_equal(found.n_certain, 0);
     assert_int_equal(found.n_variables, 729);
@@ -195,10 +197,10 @@ static void a_model_that_is_no_solution_is_refused(void **ctx)
     gv_arena_init(&tmp, NULL);
     const gv_net *net = net_of(*ctx, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
     const gv_instance *empty = make_puzzle(*ctx, net, NULL, 0, NULL, &arena);
-    gv_backbone found = { .n_calls = 77 };
+    gv_exact_backbone found = { .n_calls = 77 };
     gv_error err = { .status = GV_OK };
-    const gv_backbone_options options = { .sat = &liar };
-    assert_int_equal(gv_backbone_run(&found, empty, &options, &arena, &tmp, &err),
+    const gv_exact_backbone_options options = { .sat = &liar };
+    assert_int_equal(gv_exact_backbone_run(&found, empty, &options, &arena, &tmp, &err),
                      GV_ERR_INPUT);
     assert_true(err.message[0]);
     assert_int_equal(found.n_calls, 77);
@@ -227,12 +229,12 @@ static void a_solver_without_memory_is_told(void **ctx)
     gv_arena_init(&tmp, NULL);
     const gv_net *net = net_of(*ctx, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
     const gv_instance *empty = make_puzzle(*ctx, net, NULL, 0, NULL, &arena);
-    gv_backbone found;
-    gv_backbone_options options = { .sat = &silent };
-    assert_int_equal(gv_backbone_run(&found, empty, &options, &arena, &tmp, NULL),
+    gv_exact_backbone found;
+    gv_exact_backbone_options options = { .sat = &silent };
+    assert_int_equal(gv_exact_backbone_run(&found, empty, &options, &arena, &tmp, NULL),
                      GV_ERR_MEMORY);
     options.sat = &none;
-    assert_int_equal(gv_backbone_run(&found, empty, &options, &arena, &tmp, NULL),
+    assert_int_equal(gv_exact_backbone_run(&found, empty, &options, &arena, &tmp, NULL),
                      GV_ERR_MEMORY);
     gv_arena_free(&tmp);
     gv_arena_free(&arena);
@@ -248,10 +250,10 @@ static gv_status backbone_with(gv_memory *memory, gv_error *err)
     gv_arena_init(&tmp, memory);
     const gv_net *net = net_of(context, (gv_shape){ GV_SUDOKU, 2, 3, 6 });
     const gv_instance *empty = make_puzzle(context, net, NULL, 0, NULL, &plain);
-    gv_backbone found = { .n_variables = 77 };
-    const gv_backbone_options options = { 0 };
+    gv_exact_backbone found = { .n_variables = 77 };
+    const gv_exact_backbone_options options = { 0 };
     const gv_status status =
-        gv_backbone_run(&found, empty, &options, &arena, &tmp, err);
+        gv_exact_backbone_run(&found, empty, &options, &arena, &tmp, err);
     assert_int_equal(found.n_variables, status == GV_OK ? 216 : 77);
     gv_arena_free(&tmp);
     gv_arena_free(&arena);

@@ -186,7 +186,7 @@ static void study(tally *out, machine *m, const double *expected, uint64_t numbe
 
 /* The generator as the command makes it. */
 static void open_generator(machine *m, const world *w,
-                           const gv_generate_options *options)
+                           const gv_generator_options *options)
 {
     gv_generator *generator;
     *m = (machine){ 0 };
@@ -212,7 +212,7 @@ static void check_share(const demand *wanted, double high, const char *name,
     assert_true(n_given >= 0.9 * wanted->n_studies);
 }
 
-static void check_coverage(const demand *wanted, gv_generate_options options,
+static void check_coverage(const demand *wanted, gv_generator_options options,
                            uint64_t n_units)
 {
     world w;
@@ -234,21 +234,21 @@ static void check_coverage(const demand *wanted, gv_generate_options options,
 
 static void intervals_of_controlled_bias_hold_the_truth(void **ctx)
 {
-    const gv_generate_options options = { .method = GV_METHOD_CONTROLLED_BIAS,
-                                          .seed = 11,
-                                          .paths_per_grid = 1 };
+    const gv_generator_options options = { .method = GV_METHOD_CONTROLLED_BIAS,
+                                           .seed = 11,
+                                           .paths_per_grid = 1 };
     check_coverage(*ctx, options, 6);
 }
 
 static void intervals_of_the_weighted_sampler_hold_the_truth(void **ctx)
 {
-    const gv_generate_options options = { .method = GV_METHOD_WEIGHTED,
-                                          .seed = 12,
-                                          .start_clues = 9,
-                                          .enumerate_below = 3,
-                                          .below_is_given = true,
-                                          .starts_per_grid = 2,
-                                          .counts_too = true };
+    const gv_generator_options options = { .method = GV_METHOD_WEIGHTED,
+                                           .seed = 12,
+                                           .start_clues = 9,
+                                           .enumerate_below = 3,
+                                           .below_is_given = true,
+                                           .starts_per_grid = 2,
+                                           .counts_too = true };
     check_coverage(*ctx, options, 6);
 }
 

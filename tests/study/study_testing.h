@@ -23,7 +23,7 @@ typedef struct small_study {
     gv_study_plan plan;
 } small_study;
 
-static inline void small_study_open(small_study *s, gv_generate_options options,
+static inline void small_study_open(small_study *s, gv_generator_options options,
                                     const char *ratings)
 {
     const gv_shape shape = { .family = GV_SUDOKU, .order = 4 };
@@ -53,9 +53,9 @@ static inline void small_study_close(small_study *s)
     gv_context_free(s->context);
 }
 
-static const gv_generate_options weighted_small = { .method = GV_METHOD_WEIGHTED,
-                                                    .seed = 7,
-                                                    .counts_too = true };
+static const gv_generator_options weighted_small = { .method = GV_METHOD_WEIGHTED,
+                                                     .seed = 7,
+                                                     .counts_too = true };
 
 /* ---- a folder for each test, which is the working directory ---- */
 

@@ -63,7 +63,7 @@ static void every_rating_has_a_version(void **ctx)
 
 /* ---- parameters ---- */
 
-static gv_parameters parameters_of(gv_arena *arena, gv_generate_options options)
+static gv_parameters parameters_of(gv_arena *arena, gv_generator_options options)
 {
     small_study s;
     gv_parameters parameters;
@@ -77,7 +77,7 @@ static gv_parameters parameters_of(gv_arena *arena, gv_generate_options options)
 static void only_equal_studies_match(void **ctx)
 {
     (void)ctx;
-    static const gv_generate_options all[] = {
+    static const gv_generator_options all[] = {
         { .method = GV_METHOD_WEIGHTED, .seed = 1 },
         { .method = GV_METHOD_WEIGHTED, .seed = 2 },
         { .method = GV_METHOD_WEIGHTED, .seed = 1, .starts_per_grid = 9 },
@@ -112,10 +112,10 @@ static void defaults_and_the_same_numbers_are_one_study(void **ctx)
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     const gv_parameters plain =
-        parameters_of(&arena, (gv_generate_options){ .method = GV_METHOD_WEIGHTED });
+        parameters_of(&arena, (gv_generator_options){ .method = GV_METHOD_WEIGHTED });
     const gv_parameters named =
-        parameters_of(&arena, (gv_generate_options){ .method = GV_METHOD_WEIGHTED,
-                                                     .preset = "stream" });
+        parameters_of(&arena, (gv_generator_options){ .method = GV_METHOD_WEIGHTED,
+                                                      .preset = "stream" });
     assert_int_equal(gv_parameters_match(&plain, &named, NULL), GV_OK);
     gv_arena_free(&arena);
 }

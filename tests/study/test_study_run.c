@@ -139,7 +139,7 @@ static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
     return n_taken;
 }
 
-static gv_status run_with(const char *path, gv_generate_options options, how h,
+static gv_status run_with(const char *path, gv_generator_options options, how h,
                           gv_study_state *state, gv_error *err)
 {
     small_study s;
@@ -421,7 +421,7 @@ static void another_study_is_refused(void **ctx)
     gv_study_state state;
     gv_error err;
     (void)run_study("one.db", plain(2));
-    gv_generate_options other = weighted_small;
+    gv_generator_options other = weighted_small;
     other.seed = 8;
     assert_int_equal(run_with("one.db", other, plain(4), &state, &err),
                      GV_ERR_ARGUMENT);
@@ -479,7 +479,7 @@ static void a_shard_stays_that_shard(void **ctx)
 static gv_status run_given(const char *path, how h, gv_study_state *state,
                            gv_error *err)
 {
-    gv_generate_options options = weighted_small;
+    gv_generator_options options = weighted_small;
     options.takes_grids = true;
     return run_with(path, options, h, state, err);
 }

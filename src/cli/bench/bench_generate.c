@@ -43,7 +43,7 @@ struct recipe {
     bool uses_level;
     gv_status (*measure)(measurement *out, const bench *b, gv_error *err);
     gv_grid_method grids;
-    gv_generate_options options;
+    gv_generator_options options;
     const char *preset; /* of the weighted method */
 };
 
@@ -111,7 +111,7 @@ static gv_status make_units(measurement *out, gv_maker *maker, const bench *b,
 
 static gv_status measure_puzzles(measurement *out, const bench *b, gv_error *err)
 {
-    gv_generate_options options = b->recipe->options;
+    gv_generator_options options = b->recipe->options;
     options.seed = b->seed;
     options.stop = b->stop;
     if (b->recipe->preset)

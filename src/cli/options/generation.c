@@ -49,19 +49,19 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run,
     gv_arena_init(&g->arena, run->memory);
     GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
     g->options =
-        (gv_generate_options){ .seed = run->settings.seed,
-                               .stop = run->env->stop,
-                               .takes_grids = s->grids != NULL,
-                               .paths_per_grid = (unsigned)s->paths_per_grid,
-                               .floor_cap = (unsigned)s->floor_cap,
-                               .path_weights = s->weights,
-                               .preset = s->preset,
-                               .start_clues = (unsigned)s->start_clues,
-                               .enumerate_below =
-                                   has_below ? (unsigned)s->enumerate_below : 0,
-                               .below_is_given = has_below,
-                               .starts_per_grid = (unsigned)s->starts_per_grid,
-                               .symmetry = symmetry_of(s->symmetry) };
+        (gv_generator_options){ .seed = run->settings.seed,
+                                .stop = run->env->stop,
+                                .takes_grids = s->grids != NULL,
+                                .paths_per_grid = (unsigned)s->paths_per_grid,
+                                .floor_cap = (unsigned)s->floor_cap,
+                                .path_weights = s->weights,
+                                .preset = s->preset,
+                                .start_clues = (unsigned)s->start_clues,
+                                .enumerate_below =
+                                    has_below ? (unsigned)s->enumerate_below : 0,
+                                .below_is_given = has_below,
+                                .starts_per_grid = (unsigned)s->starts_per_grid,
+                                .symmetry = symmetry_of(s->symmetry) };
     (void)gv_method_by_name(&g->options.method, s->method);
     if (s->mask)
         GV_TRY(gv_mask_read(&g->options.mask, run, g->empty->net, s->mask, &g->arena,

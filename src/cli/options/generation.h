@@ -68,7 +68,7 @@ typedef struct gv_generation {
     const gv_generation_options *given;
     gv_arena arena;
     gv_instance *empty;
-    gv_generate_options options; /* may be changed until it is opened */
+    gv_generator_options options; /* may be changed until it is opened */
     const gv_grid_source
         *source; /* NULL if grids come from --grids, or none are needed */
     gv_generator *generator;

@@ -61,7 +61,7 @@ static const gv_column columns[N_COLUMNS] = {
 typedef struct found {
     const gv_instance *instance;
     gv_lookahead ahead;
-    gv_backbone bone; /* with --exact */
+    gv_exact_backbone bone; /* with --exact */
     const uint8_t *fixing;
 } found;
 
@@ -115,12 +115,12 @@ static bool has_no_solution(const gv_run *run, const found *f)
 static gv_status find_exact(found *f, const gv_budget *budget, gv_arena *tmp,
                             gv_error *err)
 {
-    gv_backbone_options options = { .known = &f->ahead };
-    f->bone = (gv_backbone){ .n_variables = f->ahead.n_variables,
-                             .n_certain = f->ahead.n_fixed,
-                             .end = gv_budget_rest(&options.limits, budget, 0) };
+    gv_exact_backbone_options options = { .known = &f->ahead };
+    f->bone = (gv_exact_backbone){ .n_variables = f->ahead.n_variables,
+                                   .n_certain = f->ahead.n_fixed,
+                                   .end = gv_budget_rest(&options.limits, budget, 0) };
     if (f->bone.end == GV_END_COMPLETE) {
-        GV_TRY(gv_backbone_run(&f->bone, f->instance, &options, tmp, tmp, err));
+        GV_TRY(gv_exact_backbone_run(&f->bone, f->instance, &options, tmp, tmp, err));
         f->fixing = f->bone.fixing;
     }
     return GV_OK;
@@ -198,7 +198,7 @@ static gv_cell number_cell(const found *f, column_id column)
     case LOWER:
         return gv_cell_integer(f->bone.n_certain);
     case UPPER:
-        return gv_cell_integer(gv_backbone_upper(&f->bone));
+        return gv_cell_integer(gv_exact_backbone_upper(&f->bone));
     default:
         assert(column == CALLS);
         return gv_cell_integer(f->bone.n_calls);

@@ -29,7 +29,7 @@ static gv_status prepare_bias(gv_generator *generator, gv_arena *arena, gv_error
 {
     (void)arena;
     (void)err;
-    gv_generate_options *const options = &generator->options;
+    gv_generator_options *const options = &generator->options;
     if (options->paths_per_grid == 0)
         options->paths_per_grid = 1;
     const size_t n = gv_subpuzzles_per_unit(generator->net) / options->paths_per_grid;

@@ -81,7 +81,7 @@ static gv_status prepare(gv_generator *generator, gv_arena *arena, gv_error *err
 {
     (void)arena;
     (void)err;
-    gv_generate_options *const options = &generator->options;
+    gv_generator_options *const options = &generator->options;
     if (options->paths_per_grid == 0)
         options->paths_per_grid = 1;
     const unsigned n_grids = UNIT_PATHS / options->paths_per_grid;

@@ -24,7 +24,7 @@ static void list_items(gv_plan_nine *plan, gv_symmetry symmetry)
 
 gv_status gv_plan_nine_make(gv_generator *generator, gv_arena *arena, gv_error *err)
 {
-    const gv_generate_options *const options = &generator->options;
+    const gv_generator_options *const options = &generator->options;
     gv_plan_nine *const plan = GV_ARENA_NEW(arena, gv_plan_nine, 1);
     if (!plan)
         return gv_fail_memory(err);

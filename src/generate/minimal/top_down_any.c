@@ -116,7 +116,7 @@ static gv_status make_puzzle(bool *valid, double *log_weight, top_down *work,
                              gv_arena *tmp, gv_error *err)
 {
     gv_subpuzzles *const parts = work->parts;
-    const gv_generate_options *const options = &parts->generator->options;
+    const gv_generator_options *const options = &parts->generator->options;
     *valid = true;
     *log_weight = NAN;
     if (options->mask) {

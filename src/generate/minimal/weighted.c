@@ -64,7 +64,7 @@ static bool suits(const gv_generator *generator)
     return n_cells > 0 && n_cells <= GV_MAX_CELLS;
 }
 
-static gv_status check_options(const gv_generate_options *options, uint32_t n_cells,
+static gv_status check_options(const gv_generator_options *options, uint32_t n_cells,
                                gv_error *err)
 {
     if (options->start_clues > n_cells)
@@ -84,7 +84,7 @@ static gv_status check_options(const gv_generate_options *options, uint32_t n_ce
 static gv_status prepare(gv_generator *generator, gv_arena *arena, gv_error *err)
 {
     (void)arena;
-    gv_generate_options *const options = &generator->options;
+    gv_generator_options *const options = &generator->options;
     gv_var cells[GV_MAX_CELLS];
     const uint32_t n_cells = gv_clue_oracle_cells(cells, generator);
     unsigned clues, below, starts;
@@ -172,7 +172,7 @@ typedef struct result {
 typedef struct job {
     worker *worker;
     const gv_generator *generator;
-    const gv_generate_options *options;
+    const gv_generator_options *options;
     gv_unit *unit;
     gv_arena *tmp;
     uint32_t n_cells;
