@@ -27,6 +27,8 @@ LAYERS = {
     "experiment": "base work model generate encode solve stats store",
     "study": "base work model generate rate stats store",
     "report": "base model text rules solve template explainer",
+    "api": "base work model text sudoku9 rules encode solve template explainer rate"
+           " generate report",
     "study_report": "base stats report",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}

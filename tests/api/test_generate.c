@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_public_generate.c -- gv_generate as a user of givens.h calls it. */
+/* test_generate.c -- gv_generate as a user of givens.h calls it. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* public_encode.c -- encodings and answers for users of givens.h. */
+/* encode.c -- encodings and answers for users of givens.h. */
 #include "encode/encoding.h"
 
 static gv_status find(const gv_encoding **out, const char *name, gv_error *err)

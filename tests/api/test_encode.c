@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_public_encode.c -- encodings and answers through givens.h. */
+/* test_encode.c -- encodings and answers through givens.h. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "encode_help.h"
+#include "../encode/encode_help.h"
 
 #include "base/memory.h"
 

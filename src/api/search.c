@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* public_solve.c -- the calls of givens.h that search, on the interface of solver.h. */
+/* search.c -- the calls of givens.h that search, on the interface of solver.h. */
 #include "base/bitset.h"
 #include "solve/minimal.h"
 

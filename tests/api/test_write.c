@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_instance_write.c -- the public writer: every format of text/, pictures, formats
+/* test_write.c -- the public writer: every format of text/, pictures, formats
  * that do not exist, lack of memory. Uses givens.h as far as it goes. */
 #include "model/context.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* public_rate.c -- the functions of givens.h that rate, on the interface of rater.h. */
+/* rate.c -- the functions of givens.h that rate, on the interface of rater.h. */
 #include "rate/rater.h"
 
 #include <math.h>

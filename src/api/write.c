@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* instance_write.c -- the public function from an instance to text: pictures are made
- * in this folder, everything else by the writers of text/. */
+/* write.c -- the public function from an instance to text: pictures are made by
+ * report/drawing/, everything else by the writers of text/. */
 #include "report/drawing/board_svg.h"
 #include "text/format.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* instance_text.c -- the public function from text to instance: one puzzle, without the
- * stream of records of reader.h. The reverse is in report/instance_write.c. */
+/* instance.c -- the public function from text to instance: one puzzle, without the
+ * stream of records of reader.h. The reverse is in write.c. */
 #include "text/reader.h"
 
 /* The first record of the text, cut but not parsed. Its spans point into `store`. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* public_explain.c -- gv_explain() of givens.h: a resolution path as text. */
+/* explain.c -- gv_explain() of givens.h: a resolution path as text. */
 #include "base/budget.h"
 #include "report/path/path_text.h"
 #include "report/explainer/text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_public_explain.c -- gv_explain as a user of givens.h calls it. */
+/* test_explain.c -- gv_explain as a user of givens.h calls it. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* public_generate.c -- gv_generate() of givens.h: the units of a method one after the
+/* generate.c -- gv_generate() of givens.h: the units of a method one after the
  * other, each puzzle passed to the caller. */
 #include "generate/generator.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_public_solve.c -- gv_count, gv_solve, gv_check and gv_minimize as a user of
+/* test_search.c -- gv_count, gv_solve, gv_check and gv_minimize as a user of
  * givens.h calls them. */
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "solve_oracle.h"
+#include "../solve/solve_oracle.h"
 
 static const gv_shape sudoku4 = { GV_SUDOKU, 2, 2, 4 };
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_public_rate.c -- gv_scale_rate as a user of givens.h calls it. */
+/* test_rate.c -- gv_scale_rate as a user of givens.h calls it. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "rate_bench.h"
+#include "../rate/rate_bench.h"
 
 #include <stdlib.h>
 
