@@ -51,6 +51,7 @@ struct gv_work {
     bool is_drained;     /* nothing more is fetched */
     bool is_interrupted; /* nothing more is begun */
     gv_work_end cause;   /* of the interruption */
+    bool is_passed_on;   /* the executor knows of it */
     bool is_aborted;     /* nothing more is committed */
     bool is_committing;  /* some thread is inside commit() */
     bool is_closed;      /* threads end */

@@ -172,19 +172,23 @@ static void note_cut_short(gv_work *work, const gv_work_item *item)
     work->is_aborted = !work->plan->any_order;
 }
 
-static void commit(gv_work *work, gv_work_item *item)
+/* Commits the item whose turn it is, unless nothing more is wanted. False: there is
+ * none, or another thread is committing. The lock is held except during the commit
+ * itself. */
+static bool commit_next(gv_work *work)
 {
-    gv_error err = { .status = GV_OK };
+    gv_work_item *item = work->is_committing ? NULL : take_committable(work);
+    if (!item)
+        return false;
     GV_LOG(3, work, "item %llu of rank %u is committed%s",
            (unsigned long long)item->number, item->rank,
            item->cut_short ? ", cut short" : "");
-    if (work->is_aborted)
-        return;
-    if (item->status != GV_OK) {
+    if (!work->is_aborted && item->status != GV_OK) {
         note_failure(work, item->status, &item->error);
-    } else if (item->cut_short) {
+    } else if (!work->is_aborted && item->cut_short) {
         note_cut_short(work, item);
-    } else {
+    } else if (!work->is_aborted) {
+        gv_error err = { .status = GV_OK };
         work->is_committing = true;
         pthread_mutex_unlock(&work->lock);
         const gv_status status =
@@ -193,26 +197,15 @@ static void commit(gv_work *work, gv_work_item *item)
         work->is_committing = false;
         note_failure(work, status, &err);
     }
-}
-
-/* Commits all whose turn it is. The lock is held except during the commit itself. */
-static bool commit_done(gv_work *work)
-{
-    bool any = false;
-    gv_work_item *item;
-    while (!work->is_committing && (item = take_committable(work))) {
-        commit(work, item);
-        if (item->is_part) {
-            item->is_part = false; // its worker continues with it
-        } else {
-            assert(work->n_committed < work->n_fetched);
-            work->n_committed++;
-            gv_work_list_put(&work->spare, item);
-        }
-        pthread_cond_broadcast(&work->changed);
-        any = true;
+    if (item->is_part) {
+        item->is_part = false; // its worker continues with it
+    } else {
+        assert(work->n_committed < work->n_fetched);
+        work->n_committed++;
+        gv_work_list_put(&work->spare, item);
     }
-    return any;
+    pthread_cond_broadcast(&work->changed);
+    return true;
 }
 
 /* ---- working ---- */
@@ -232,10 +225,11 @@ void gv_work_do(gv_work *work, gv_work_item *item, unsigned worker)
         pthread_mutex_lock(&work->lock);
     }
     gv_work_list_put(&work->done, item);
-    if (plan->caller_works)
-        (void)commit_done(work);
-    else
+    if (!plan->caller_works)
         pthread_cond_broadcast(&work->changed);
+    else
+        while (commit_next(work))
+            ;
 }
 
 void gv_work_wait_for_turn(gv_work_item *item)
@@ -293,11 +287,6 @@ static void fetch(gv_work *work)
     assert(work->n_fetched - work->n_committed <= work->n_items);
 }
 
-static bool can_fetch(const gv_work *work)
-{
-    return !work->is_drained && work->spare.first;
-}
-
 static struct timespec time_after(double seconds)
 {
     struct timespec at;
@@ -315,64 +304,29 @@ void gv_work_wait(gv_work *work, double seconds)
     (void)pthread_cond_timedwait(&work->changed, &work->lock, &end);
 }
 
-/* The caller's thread among those that work. */
-static void fetch_and_work(gv_work *work)
-{
-    gv_work_item *item;
-    pthread_mutex_lock(&work->lock);
-    while (!work->is_drained || work->n_committed < work->n_fetched) {
-        look_at_limits(work);
-        if (can_fetch(work))
-            fetch(work);
-        else if ((item = gv_work_list_take(&work->waiting)))
-            gv_work_do(work, item, 0);
-        else if (work->n_committed < work->n_fetched)
-            pthread_cond_wait(&work->changed, &work->lock);
-    }
-    pthread_mutex_unlock(&work->lock);
-}
-
-/* Whether an executor did something. The lock is not held meanwhile. */
-static bool poll(gv_work *work, bool *is_told)
-{
-    gv_executor *executor = work->plan->executor;
-    const bool tells = work->is_interrupted && !*is_told;
-    if (!executor)
-        return false;
-    pthread_mutex_unlock(&work->lock);
-    if (tells)
-        executor->abort(executor);
-    *is_told = *is_told || tells;
-    const bool any = executor->poll(executor, work);
-    pthread_mutex_lock(&work->lock);
-    return any;
-}
-
-/* The caller's thread if it does not work itself. */
-static void fetch_and_commit(gv_work *work)
+/* Lets an executor do its part, and waits until something changed if it did nothing.
+ * The lock is not held meanwhile. */
+static void wait_for_others(gv_work *work)
 {
     const gv_work_plan *plan = work->plan;
-    bool is_told = false;
-    pthread_mutex_lock(&work->lock);
-    for (;;) {
-        look_at_limits(work);
-        bool any = commit_done(work);
-        while (can_fetch(work)) {
-            fetch(work);
-            look_at_limits(work);
-        }
-        if (work->n_committed == work->n_fetched)
-            break;
-        any = poll(work, &is_told) || any;
-        if (!any && !has_committable(work))
-            gv_work_wait(work, plan->executor ? nap : patience);
-        if (plan->steps->tick) {
-            pthread_mutex_unlock(&work->lock);
-            plan->steps->tick(plan->user);
-            pthread_mutex_lock(&work->lock);
-        }
+    gv_executor *executor = plan->executor;
+    bool any = false;
+    if (executor) {
+        const bool aborts = work->is_interrupted && !work->is_passed_on;
+        work->is_passed_on = work->is_interrupted;
+        pthread_mutex_unlock(&work->lock);
+        if (aborts)
+            executor->abort(executor);
+        any = executor->poll(executor, work);
+        pthread_mutex_lock(&work->lock);
     }
-    pthread_mutex_unlock(&work->lock);
+    if (!any && !has_committable(work))
+        gv_work_wait(work, executor ? nap : patience);
+    if (plan->steps->tick) {
+        pthread_mutex_unlock(&work->lock);
+        plan->steps->tick(plan->user);
+        pthread_mutex_lock(&work->lock);
+    }
 }
 
 /* ---- the run ---- */
@@ -416,16 +370,32 @@ void gv_work_close(gv_work *work)
     gv_free(work->items);
 }
 
+/* The caller's thread fetches as long as an item is free. Otherwise it works itself, or
+ * commits what the others have done. */
 gv_status gv_work_run(const gv_work_plan *plan, gv_work_report *report, gv_error *err)
 {
     gv_work work;
     GV_TRY(gv_work_open(&work, plan, err));
-    if (plan->caller_works)
-        fetch_and_work(&work);
-    else
-        fetch_and_commit(&work);
+    pthread_mutex_lock(&work.lock);
+    for (;;) {
+        look_at_limits(&work);
+        if (work.is_drained && work.n_committed == work.n_fetched)
+            break;
+        gv_work_item *item;
+        if (!work.is_drained && work.spare.first) {
+            fetch(&work);
+        } else if (!plan->caller_works) {
+            wait_for_others(&work);
+            while (commit_next(&work))
+                ;
+        } else if ((item = gv_work_list_take(&work.waiting))) {
+            gv_work_do(&work, item, 0);
+        } else {
+            pthread_cond_wait(&work.changed, &work.lock);
+        }
+    }
+    pthread_mutex_unlock(&work.lock);
     assert(!work.waiting.first && !work.done.first);
-    assert(work.n_committed == work.n_fetched);
     gv_work_close(&work);
     if (report)
         *report = work.report;
