@@ -3,12 +3,12 @@
  * in the network, so that no reader has to know how they are numbered. */
 #include "report/path/path_json.h"
 
+#include "report/path/chain_other.h"
 #include "report/path/chain_source.h"
 #include "report/path/path_text.h"
 #include "report/path/step_text.h"
 #include "report/path/step_words.h"
 #include "report/path/words_names.h"
-#include "rules/verify.h"
 
 const char *const gv_path_json_keys[] = { "theory",     "max_length",
                                           "from_state", "givens",
@@ -67,14 +67,6 @@ typedef struct writer {
     const gv_step *step; /* the current one */
     gv_buffer scratch;
 } writer;
-
-/* The current chain; a nested one also depends on what the outer one excludes. */
-typedef struct place {
-    const gv_chain *chain;
-    gv_label target;
-    const struct place *outer; /* NULL, or the chain that contains it */
-    uint32_t outer_at;         /* the preceding cells of it */
-} place;
 
 /* ---- names ---- */
 
@@ -147,9 +139,9 @@ static void put_subset(writer *w, const gv_subset *subset)
     gv_json_object_end(w->json);
 }
 
-static void put_cells(writer *w, const place *p);
+static void put_cells(writer *w, const gv_chain_place *p);
 
-static void put_right(writer *w, const place *p, uint32_t at)
+static void put_right(writer *w, const gv_chain_place *p, uint32_t at)
 {
     const gv_chain_cell *cell = &p->chain->cells[at];
     const gv_glabels *glabels = w->state->linkage->glabels;
@@ -172,7 +164,7 @@ static void put_right(writer *w, const place *p, uint32_t at)
         gv_json_key(w->json, "target");
         put_label(w, cell->inner->target);
         gv_json_key(w->json, "chain");
-        put_cells(w, &(place){ cell->inner, cell->inner->target, p, at });
+        put_cells(w, &(gv_chain_place){ cell->inner, cell->inner->target, p, at });
         gv_json_object_end(w->json);
         break;
     default:
@@ -180,78 +172,27 @@ static void put_right(writer *w, const place *p, uint32_t at)
     }
 }
 
-/* The candidates of a cell that the pattern does not name, one after the other. */
-static gv_label next_other(const writer *w, const gv_chain_cell *cell, gv_label label)
-{
-    const gv_linkage *linkage = w->state->linkage;
-    do
-        label = cell->kind == GV_RIGHT_SUBSET
-                    ? gv_words_next_other(w->state, cell->subset, label)
-                    : gv_state_next(w->state, cell->var, label);
-    while (label != GV_NO_LABEL &&
-           (label == cell->left ||
-            (cell->kind == GV_RIGHT_LABEL && label == cell->right) ||
-            (cell->kind == GV_RIGHT_GLABEL &&
-             gv_linkage_in_glabel(linkage, label, cell->right))));
-    return label;
-}
-
-static bool is_z(const writer *w, const place *p, gv_label label)
-{
-    return gv_linkage_linked(w->state->linkage, label, p->target);
-}
-
-static bool is_t(const writer *w, const place *p, uint32_t at, gv_label label)
-{
-    const bool braid = gv_rule_has_inner_braids(w->step->rule);
-    for (uint32_t i = 0; i < at; i++)
-        if (gv_chain_sees(w->state, p->chain, p->target, braid, i, label))
-            return true;
-    return false;
-}
-
-typedef enum other { OTHER_Z, OTHER_T, OTHER_OUTER } other;
-
-static bool is_other(const writer *w, const place *p, uint32_t at, gv_label label,
-                     other kind)
-{
-    if (kind == OTHER_Z)
-        return is_z(w, p, label);
-    if (kind == OTHER_T)
-        return is_t(w, p, at, label);
-    return !is_z(w, p, label) && !is_t(w, p, at, label) &&
-           (is_z(w, p->outer, label) || is_t(w, p->outer, p->outer_at, label));
-}
-
 /* The further candidates of cell `at`: those linked to the target ("z"), those that an
  * earlier right-linking candidate excludes ("t"); one may be both. In nested chains,
  * also those that only the outer chain excludes ("outer"), if any. */
-static void put_others(writer *w, const place *p, uint32_t at, other kind)
+static void put_others(writer *w, const gv_chain_place *p, uint32_t at,
+                       gv_chain_other kind)
 {
     static const char *const keys[] = { "z", "t", "outer" };
-    const gv_chain_cell *cell = &p->chain->cells[at];
-    bool open = kind != OTHER_OUTER;
-    if (open) {
-        gv_json_key(w->json, keys[kind]);
-        gv_json_array_begin(w->json);
-    }
-    gv_label label = GV_NO_LABEL;
-    while ((label = next_other(w, cell, label)) != GV_NO_LABEL) {
-        if (!is_other(w, p, at, label, kind))
-            continue;
-        if (!open) {
-            gv_json_key(w->json, keys[kind]);
-            gv_json_array_begin(w->json);
-            open = true;
-        }
+    const gv_rule *rule = w->step->rule;
+    gv_label label = gv_chain_other_next(w->state, rule, p, at, kind, GV_NO_LABEL);
+    if (kind == GV_CHAIN_OTHER_OUTER && label == GV_NO_LABEL)
+        return;
+    gv_json_key(w->json, keys[kind]);
+    gv_json_array_begin(w->json);
+    for (; label != GV_NO_LABEL;
+         label = gv_chain_other_next(w->state, rule, p, at, kind, label))
         put_label(w, label);
-    }
-    if (open)
-        gv_json_array_end(w->json);
+    gv_json_array_end(w->json);
 }
 
 /* The left-linking candidate, and what excludes it. */
-static void put_left(writer *w, const place *p, uint32_t at)
+static void put_left(writer *w, const gv_chain_place *p, uint32_t at)
 {
     const bool braid = gv_rule_has_inner_braids(w->step->rule);
     const gv_label left = p->chain->cells[at].left;
@@ -267,7 +208,7 @@ static void put_left(writer *w, const place *p, uint32_t at)
         put_label(w, from);
 }
 
-static void put_cells(writer *w, const place *p)
+static void put_cells(writer *w, const gv_chain_place *p)
 {
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i < p->chain->n_cells; i++) {
@@ -281,10 +222,8 @@ static void put_cells(writer *w, const place *p)
         gv_json_key(w->json, "right");
         put_right(w, p, i);
         if (cell->kind != GV_RIGHT_CHAIN) {
-            put_others(w, p, i, OTHER_Z);
-            put_others(w, p, i, OTHER_T);
-            if (p->outer)
-                put_others(w, p, i, OTHER_OUTER);
+            for (gv_chain_other kind = 0; kind < GV_CHAIN_N_OTHERS; kind++)
+                put_others(w, p, i, kind);
         }
         gv_json_object_end(w->json);
     }
@@ -300,7 +239,8 @@ static void put_branches(writer *w, const gv_step *step)
         gv_json_key(w->json, "target");
         put_label(w, step->chains[i].target);
         gv_json_key(w->json, "chain");
-        put_cells(w, &(place){ &step->chains[i], step->chains[i].target, NULL, 0 });
+        put_cells(
+            w, &(gv_chain_place){ &step->chains[i], step->chains[i].target, NULL, 0 });
         gv_json_object_end(w->json);
     }
     gv_json_array_end(w->json);
@@ -320,7 +260,7 @@ static void put_pattern(writer *w, const gv_step *step)
     }
     if (step->n_chains == 1) {
         gv_json_key(w->json, "chain");
-        put_cells(w, &(place){ step->chains, step->targets[0], NULL, 0 });
+        put_cells(w, &(gv_chain_place){ step->chains, step->targets[0], NULL, 0 });
     } else if (step->n_chains) {
         put_branches(w, step);
     }
