@@ -8,6 +8,7 @@
 #include "cli/stream/paranoid.h"
 #include "cli/verbs/step_format.h"
 #include "report/explainer/text.h"
+#include "report/path/path_explain.h"
 #include "report/path/path_json.h"
 #include "report/path/path_text.h"
 #include "report/drawing/step_svg.h"
@@ -209,29 +210,6 @@ static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
 
 /* ---- finding ---- */
 
-/* A path that gets stuck says nothing about the number of solutions: a search does. */
-static gv_status choose_word(gv_task *task, const gv_path *path,
-                             const gv_budget *budget, gv_error *err)
-{
-    if (path->result.outcome == GV_OUTCOME_LIMIT) {
-        (void)gv_task_cut_short(task, path->result.end);
-        return GV_OK;
-    }
-    if (path->result.outcome == GV_OUTCOME_NONE)
-        task->outcome = GV_OUTCOME_NONE;
-    if (path->result.outcome != GV_OUTCOME_BEYOND)
-        return GV_OK;
-    unsigned n_solutions;
-    gv_end end;
-    GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget,
-                           &task->worker->tmp, err));
-    if (n_solutions > 1)
-        task->outcome = GV_OUTCOME_MULTIPLE;
-    else if (!gv_task_cut_short(task, end))
-        task->outcome = n_solutions ? GV_OUTCOME_BEYOND : GV_OUTCOME_NONE;
-    return GV_OK;
-}
-
 /* A wrong step is a bug of the program, not of the record. */
 static gv_status be_paranoid(gv_task *task, const gv_path *path,
                              const gv_budget *budget, gv_error *err)
@@ -250,133 +228,64 @@ static gv_status be_paranoid(gv_task *task, const gv_path *path,
     return GV_OK;
 }
 
-/* Trials take long if they fail. No depth solves a puzzle with several solutions, so
- * the greatest is left out there. */
-static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *tmp,
-                              gv_error *err)
-{
-    const uint64_t trials = gv_theory_trials(&path->theory);
-    unsigned n_solutions = 0;
-    gv_end end;
-    if (trials)
-        GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget, tmp, err));
-    if (n_solutions > 1)
-        path->theory.short_rules |= trials;
-    return GV_OK;
-}
-
-static gv_status explain(gv_task *task, gv_rule_context *ctx, const gv_budget *budget,
-                         gv_error *err)
+static gv_status explain(gv_task *task, gv_error *err)
 {
     const gv_explain_options *own = task->run->options;
     const gv_explain_state *state = task->run->state;
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits); // of everything done for it
+    gv_arena *tmp = &task->worker->tmp;
     gv_path path = { .instance = task->parsed.instance,
                      .theory = state->theory,
                      .from_state = own->from_state };
-    GV_TRY(bound_trials(&path, budget, &task->worker->tmp, err));
-    const gv_limits rest = gv_budget_next(budget);
-    GV_TRY(gv_path_find(&path, ctx, &rest, &task->worker->tmp, err));
-    GV_TRY(choose_word(task, &path, budget, err));
-    if (own->paranoid && !task->stopped)
-        GV_TRY(be_paranoid(task, &path, budget, err));
-    if (task->stopped)
-        return GV_OK;
-    if (own->only_needed)
-        GV_TRY(gv_path_shorten(&path, ctx->state, &task->worker->tmp, err));
-    return put_answer(task, &path, ctx->state, err);
-}
-
-static gv_status find_and_explain(gv_task *task, gv_error *err)
-{
-    const gv_limits limits = gv_task_limits(task, 0);
-    const gv_budget budget = gv_budget_start(&limits); // of everything done for it
-    gv_meter meter = gv_meter_of(&budget);
-    const gv_explain_state *state = task->run->state;
-    gv_rule_pool *pool = pool_of(task);
-    const gv_linkage *linkage;
-    const gv_status status = gv_rule_pool_linkage(
-        &linkage, pool, task->parsed.instance, gv_theory_needs_glabels(&state->theory),
-        &meter, &task->record->error);
+    gv_path_answer found;
+    gv_rule_context *ctx;
+    const gv_status status = gv_path_explain(&path, &found, &ctx, pool_of(task),
+                                             &budget, tmp, &task->record->error);
     if (status == GV_ERR_ARGUMENT) { // a csp with too many g-labels
         task->outcome = GV_OUTCOME_ERROR;
         return GV_OK;
     }
     if (status != GV_OK)
         return gv_fail_memory(err);
-    if (!linkage) {
-        (void)gv_task_cut_short(task, meter.end);
+    if (found.outcome == GV_OUTCOME_LIMIT)
+        (void)gv_task_cut_short(task, found.end);
+    else
+        task->outcome = found.outcome;
+    if (!ctx)
         return GV_OK;
-    }
-    gv_rule_context *ctx;
-    GV_TRY(gv_rule_pool_get(&ctx, pool, linkage, 0, err));
-    return explain(task, ctx, &budget, err);
+    if (own->paranoid && !task->stopped)
+        GV_TRY(be_paranoid(task, &path, &budget, err));
+    if (task->stopped)
+        return GV_OK;
+    if (own->only_needed)
+        GV_TRY(gv_path_shorten(&path, ctx->state, tmp, err));
+    return put_answer(task, &path, ctx->state, err);
 }
 
 /* ---- verifying ---- */
 
-/* What the steps do not prove, the number of solutions does; then the record is
- * accepted. */
-static gv_status check_claim(gv_task *task, const gv_path *path, gv_outcome claim,
-                             const gv_budget *budget, gv_error *err)
-{
-    static const struct {
-        bool counts;
-        unsigned n_solutions; /* 2: or more */
-        const char *wrong;
-    } claims[] = {
-        [GV_OUTCOME_NONE] = { true, 0,
-                              "the status is 'none', but there is a solution" },
-        [GV_OUTCOME_BEYOND] = { true, 1,
-                                "the status is 'beyond', but there is not one "
-                                "solution" },
-        [GV_OUTCOME_MULTIPLE] = { true, 2,
-                                  "the status is 'multiple', but there are not "
-                                  "several" },
-        [GV_N_OUTCOMES] = { 0 }, // nothing is claimed
-    };
-    unsigned n_solutions = claims[claim].n_solutions;
-    gv_end end = GV_END_COMPLETE;
-    if (claims[claim].counts && path->result.outcome == GV_OUTCOME_BEYOND)
-        GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget,
-                               &task->worker->tmp, err));
-    if (n_solutions < 2 && gv_task_cut_short(task, end))
-        return GV_OK;
-    if (n_solutions != claims[claim].n_solutions)
-        gv_task_refuse(task, GV_ERR_INPUT, claims[claim].wrong);
-    else
-        gv_task_cells(task)[0] = gv_cell_text(gv_outcome_name(GV_OUTCOME_OK));
-    return GV_OK;
-}
-
 static gv_status verify(gv_task *task, gv_error *err)
 {
     const gv_raw *raw = &task->record->raw;
-    const gv_instance *instance = task->parsed.instance;
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits);
-    gv_meter meter = gv_meter_of(&budget);
-    gv_arena *tmp = &task->worker->tmp;
-    gv_rule_pool *pool = pool_of(task);
-    const gv_linkage *linkage;
-    gv_rule_context *ctx;
-    gv_path path;
-    gv_outcome claim;
+    gv_path_answer found;
     gv_error why;
-    if (gv_rule_pool_linkage(&linkage, pool, instance, true, &meter, NULL) != GV_OK)
-        GV_TRY(gv_rule_pool_linkage(&linkage, pool, instance, false, &meter, err));
-    if (!linkage) {
-        (void)gv_task_cut_short(task, meter.end);
-        return GV_OK;
-    }
-    GV_TRY(gv_rule_pool_get(&ctx, pool, linkage, 0, err));
-    const gv_status status = gv_path_json_verify(&path, &claim, raw->text, raw->length,
-                                                 instance, ctx->state, tmp, &why);
+    const gv_status status =
+        gv_path_explain_verify(&found, raw->text, raw->length, task->parsed.instance,
+                               pool_of(task), &budget, &task->worker->tmp, &why);
     if (status == GV_ERR_INPUT) {
         gv_task_refuse(task, status, why.message);
         return GV_OK;
     }
-    return status == GV_OK ? check_claim(task, &path, claim, &budget, err)
-                           : gv_fail_memory(err);
+    if (status != GV_OK)
+        return gv_fail_memory(err);
+    if (found.outcome == GV_OUTCOME_LIMIT)
+        (void)gv_task_cut_short(task, found.end);
+    else
+        gv_task_cells(task)[0] = gv_cell_text(gv_outcome_name(GV_OUTCOME_OK));
+    return GV_OK;
 }
 
 static gv_status answer(gv_task *task, gv_error *err)
@@ -388,8 +297,7 @@ static gv_status answer(gv_task *task, gv_error *err)
         return gv_explain_se(task, err);
     if (!mine->rules)
         GV_TRY(gv_rule_pool_new(&mine->rules, task->run->memory, err));
-    const gv_status status =
-        own->verify ? verify(task, err) : find_and_explain(task, err);
+    const gv_status status = own->verify ? verify(task, err) : explain(task, err);
     gv_rule_pool_release(mine->rules);
     return status;
 }
