@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explain_se.c -- the steps of Sudoku Explainer as text, JSON or the rows of a trace.
- * The solutions are counted first: some of its rules assume that there is one. */
+ */
 #include "cli/verbs/explain_se.h"
 
 #include "base/table.h"
 #include "cli/output/answer.h"
 #include "cli/output/format_string.h"
 #include "cli/verbs/step_format.h"
+#include "report/explainer/explain.h"
 #include "report/explainer/text.h"
-#include "solve/nine_engine.h"
 
 #include <string.h>
 
@@ -205,63 +205,27 @@ static void put_path(gv_task *task, const gv_se_path *path)
         put_text(task, path);
 }
 
-/* ---- finding ---- */
-
-/* The word of a puzzle that does not have one solution, or for which that is unknown.
- */
-static gv_status count_solutions(gv_task *task, const gv_budget *budget, gv_error *err)
+gv_status gv_explain_se(gv_task *task, gv_error *err)
 {
-    unsigned n_solutions;
-    gv_end end;
-    GV_TRY(gv_count_to_two(&n_solutions, &end, task->parsed.instance, budget,
-                           &task->worker->tmp, err));
-    if (n_solutions > 1)
-        task->outcome = GV_OUTCOME_MULTIPLE;
-    else if (!gv_task_cut_short(task, end) && !n_solutions)
-        task->outcome = GV_OUTCOME_NONE;
-    return GV_OK;
-}
-
-static gv_status explain(gv_task *task, gv_se_solver *solver, const uint8_t *values,
-                         const gv_budget *budget, gv_error *err)
-{
-    gv_limits limits = budget->limits;
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits); // of everything done for it
     gv_se_path path;
-    if (limits.time_ms && gv_budget_rest(&limits, budget, 0) == GV_END_TIME)
-        limits.time_ms = 1;
-    GV_TRY(gv_se_path_find(&path, solver, values, &limits, &task->worker->tmp, err));
-    if (path.result.outcome == GV_OUTCOME_LIMIT)
+    gv_outcome outcome;
+    gv_error why;
+    const gv_status status =
+        gv_explainer_explain(&path, &outcome, task->parsed.instance, &budget,
+                             task->run->memory, &task->worker->tmp, &why);
+    if (status == GV_ERR_UNSUPPORTED) {
+        gv_task_refuse(task, status, why.message);
+        return GV_OK;
+    }
+    if (status != GV_OK)
+        return gv_fail_memory(err);
+    if (outcome == GV_OUTCOME_LIMIT)
         (void)gv_task_cut_short(task, path.result.end);
-    else if (path.result.outcome == GV_OUTCOME_BEYOND)
-        task->outcome = GV_OUTCOME_BEYOND;
+    else
+        task->outcome = outcome;
     if (!task->stopped)
         put_path(task, &path);
     return GV_OK;
-}
-
-gv_status gv_explain_se(gv_task *task, gv_error *err)
-{
-    uint8_t values[GV_SE_CELLS];
-    if (!gv_nine_engine_digits(values, task->parsed.instance)) {
-        gv_task_refuse(task, GV_ERR_UNSUPPORTED,
-                       "Sudoku Explainer is for 9x9 Sudoku without pencilmarks");
-        return GV_OK;
-    }
-    const gv_limits limits = gv_task_limits(task, 0);
-    const gv_budget budget = gv_budget_start(&limits); // of everything done for it
-    GV_TRY(count_solutions(task, &budget, err));
-    if (task->outcome != GV_OUTCOME_OK && !task->stopped) {
-        gv_se_path none = { .result.outcome = GV_OUTCOME_BEYOND };
-        gv_se_grid_init(&none.first, values);
-        none.last = none.first;
-        put_path(task, &none);
-    }
-    if (task->outcome != GV_OUTCOME_OK || task->stopped)
-        return GV_OK;
-    gv_se_solver *solver;
-    GV_TRY(gv_se_solver_new(&solver, task->run->memory, err));
-    gv_se_solver_set_counters(solver, gv_context_counters(task->run->context));
-    const gv_status status = explain(task, solver, values, &budget, err);
-    gv_se_solver_free(solver);
-    return status;
 }

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* explain.c -- counts solutions, then finds the path. */
+#include "report/explainer/explain.h"
+
+#include "solve/nine_engine.h"
+#include "solve/solver.h"
+
+/* The path within what is left of the budget. */
+static gv_status find_path(gv_se_path *out, const uint8_t *values,
+                           const gv_budget *budget, gv_counters *counters,
+                           gv_memory *memory, gv_arena *arena, gv_error *err)
+{
+    gv_limits limits = budget->limits;
+    gv_se_solver *solver;
+    if (limits.time_ms && gv_budget_rest(&limits, budget, 0) == GV_END_TIME)
+        limits.time_ms = 1;
+    GV_TRY(gv_se_solver_new(&solver, memory, err));
+    gv_se_solver_set_counters(solver, counters);
+    const gv_status status = gv_se_path_find(out, solver, values, &limits, arena, err);
+    gv_se_solver_free(solver);
+    return status;
+}
+
+gv_status gv_explainer_explain(gv_se_path *path, gv_outcome *outcome,
+                               const gv_instance *instance, const gv_budget *budget,
+                               gv_memory *memory, gv_arena *arena, gv_error *err)
+{
+    uint8_t values[GV_SE_CELLS];
+    unsigned n_solutions;
+    gv_end end;
+    if (!gv_nine_engine_digits(values, instance))
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "Sudoku Explainer is for 9x9 Sudoku without pencilmarks");
+    GV_TRY(gv_count_to_two(&n_solutions, &end, instance, budget, arena, err));
+    const bool is_known = end == GV_END_COMPLETE || end == GV_END_SOLUTIONS;
+    if (is_known && n_solutions == 1) {
+        GV_TRY(find_path(path, values, budget, gv_context_counters(instance->context),
+                         memory, arena, err));
+        *outcome = path->result.outcome;
+        return GV_OK;
+    }
+    *path = (gv_se_path){ .result = { .outcome = GV_OUTCOME_BEYOND, .end = end } };
+    gv_se_grid_init(&path->first, values);
+    path->last = path->first;
+    *outcome = n_solutions > 1 ? GV_OUTCOME_MULTIPLE
+               : is_known      ? GV_OUTCOME_NONE
+                               : GV_OUTCOME_LIMIT;
+    return GV_OK;
+}
