@@ -3,6 +3,7 @@
  * lack ratings, then new ones), and what is done with a finished unit. */
 #include "study/study_run.h"
 
+#include "generate/grid/grid_hash.h"
 #include "study/puzzle_cells.h"
 #include "study/unit_commit.h"
 #include "study/unit_counts.h"
@@ -92,7 +93,7 @@ static gv_status take_batch(batch *out, const study_run *d, gv_unit_work *work,
     assert(work->items.length == b.n_grids * n_labels * sizeof(gv_label));
     const gv_label *labels = (const gv_label *)(const void *)work->items.text;
     for (size_t i = 0; i < b.n_grids; i++) {
-        hash = gv_grids_hash(hash, labels + i * n_labels, n_labels);
+        hash = gv_grid_hash(hash, labels + i * n_labels, n_labels);
         if (first + i + 1 == then)
             b.hash_then = hash;
     }

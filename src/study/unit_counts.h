@@ -1,21 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_counts.h -- from units of weighted puzzles to the number of all minimal puzzles:
- * each grid of a unit contributes to an estimate. */
+/* unit_counts.h -- the estimate of the number of all minimal puzzles
+ * (generate/unit_estimate.h) to and from a store, which keeps the sums of each unit. */
 #ifndef GV_STUDY_UNIT_COUNTS_H
 #define GV_STUDY_UNIT_COUNTS_H
 
-#include "generate/generator.h"
 #include "stats/count_estimate.h"
 #include "store/store.h"
-
-/* Whether the puzzles of these options have weights. */
-bool gv_unit_counts_possible(const gv_generator_options *options);
-
-/* Adds the grids of a finished unit, including those without a puzzle. */
-void gv_unit_counts_add(gv_count_estimate *estimate, const gv_generator *generator,
-                        const gv_unit *unit);
-
-/* ---- to and from a store, which keeps the sums of each unit ---- */
 
 /* Fills `tallies`, which has room for GV_ESTIMATE_CLASSES; returns how many there are.
  */

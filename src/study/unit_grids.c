@@ -1,19 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_grids.c -- a hash of labels (the steps of FNV-1a, a label at a time), and its
- * place among the parameters of a store. */
+/* unit_grids.c -- the hash of grids and its place among the parameters of a store. */
 #include "study/unit_grids.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-
-uint64_t gv_grids_hash(uint64_t hash, const gv_label *labels, size_t n_labels)
-{
-    for (size_t i = 0; i < n_labels; i++) {
-        hash = (hash ^ (labels[i] + UINT64_C(1))) * UINT64_C(0x100000001B3);
-        hash ^= hash >> 32; // otherwise high bits would never reach low ones
-    }
-    return hash;
-}
 
 gv_status gv_grids_used_read(gv_grids_used *out, gv_store *store, gv_error *err)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unit_grids.h -- which of the caller's grids (--grids) a study has used: how many from
- * the first on, and a hash of these, in their order. The store keeps it with each unit,
- * so that a later run notices whether it is given the same grids. */
+ * the first on, and a hash of these (generate/grid/grid_hash.h), in their order. The
+ * store keeps it with each unit, so that a later run notices whether it is given the
+ * same grids. */
 #ifndef GV_STUDY_UNIT_GRIDS_H
 #define GV_STUDY_UNIT_GRIDS_H
 
@@ -13,10 +14,6 @@ typedef struct gv_grids_used {
     uint64_t n_grids;
     uint64_t hash;
 } gv_grids_used;
-
-/* Continues the hash with more labels; it begins with 0. It detects mistakes, not
- * attacks. */
-uint64_t gv_grids_hash(uint64_t hash, const gv_label *labels, size_t n_labels);
 
 /* What the store has, as the parameter GV_STORE_GRIDS: "NUMBER:HASH". */
 gv_status gv_grids_used_read(gv_grids_used *out, gv_store *store, gv_error *err);

@@ -5,6 +5,7 @@
 #include "study/unit_worker.h"
 
 #include "generate/methods.h"
+#include "generate/unit_estimate.h"
 #include "study/puzzle_cells.h"
 #include "study/unit_counts.h"
 
@@ -184,7 +185,7 @@ static gv_status count_grids(gv_unit_work *work, gv_unit_worker *worker, gv_erro
     gv_result_head *head = &result->head;
     head->n_grids = worker->unit.n_grids;
     head->n_tries = worker->unit.n_tries;
-    if (!gv_unit_counts_possible(&generator->options) ||
+    if (!gv_unit_estimate_possible(&generator->options) ||
         generator->net->n_primary >= GV_ESTIMATE_CLASSES)
         return GV_OK;
     gv_count_estimate *sums = GV_ARENA_NEW(&worker->tmp, gv_count_estimate, 1);
@@ -192,7 +193,7 @@ static gv_status count_grids(gv_unit_work *work, gv_unit_worker *worker, gv_erro
         GV_ARENA_NEW(&work->arena, gv_store_tally, GV_ESTIMATE_CLASSES);
     if (!sums || !tallies)
         return gv_fail_memory(err);
-    gv_unit_counts_add(sums, generator, &worker->unit);
+    gv_unit_estimate_add(sums, generator, &worker->unit);
     head->n_tallies = (uint32_t)gv_unit_counts_tallies(tallies, sums);
     head->sum_aa = sums->sum_aa;
     head->sum_ab = sums->sum_ab;

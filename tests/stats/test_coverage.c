@@ -12,7 +12,7 @@
 #include "method_testing.h"
 #include "small_truth.h"
 #include "study/summary_internal.h"
-#include "study/unit_counts.h"
+#include "generate/unit_estimate.h"
 
 #include <stdio.h>
 
@@ -116,7 +116,7 @@ static void find_truth(double *out, const gv_instance *empty)
 static void add_unit(gv_findings *f, const machine *m)
 {
     const gv_unit *const unit = &m->unit;
-    gv_unit_counts_add(&f->counts, &m->generator, unit);
+    gv_unit_estimate_add(&f->counts, &m->generator, unit);
     for (size_t i = 0; i < gv_unit_n_made(unit); i++) {
         const gv_made *const made = gv_unit_made(unit, i);
         if (!i || made->grid != made[-1].grid)

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
+#include "generate/grid/grid_hash.h"
 #include "study/study_run.h"
 #include "study/unit_worker.h"
 #include "study_testing.h"
@@ -116,7 +117,7 @@ static void next_grid(grid_stream *stream, gv_label labels[16])
                                          NULL, &stream->tmp, NULL),
                      GV_OK);
     assert_int_equal(n_drawn, 1);
-    stream->hash = gv_grids_hash(stream->hash, labels, 16);
+    stream->hash = gv_grid_hash(stream->hash, labels, 16);
 }
 
 static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,

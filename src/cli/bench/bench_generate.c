@@ -5,7 +5,7 @@
  * of the table is a row of `recipes`. */
 #include "cli/bench/bench.h"
 #include "generate/minimal/weighted.h"
-#include "study/unit_counts.h"
+#include "generate/unit_estimate.h"
 
 #include <math.h>
 #include <string.h>
@@ -101,7 +101,7 @@ static gv_status make_units(measurement *out, gv_maker *maker, const bench *b,
         out->n_made += count_made(&unit);
         out->n_tries += unit.n_tries;
         if (out->has_weights)
-            gv_unit_counts_add(&out->estimate, maker->generator, &unit);
+            gv_unit_estimate_add(&out->estimate, maker->generator, &unit);
         unit.number++;
     } while (may_go_on(b, start));
     out->seconds = gv_bench_seconds() - start;
@@ -128,7 +128,7 @@ static gv_status measure_puzzles(measurement *out, const bench *b, gv_error *err
     GV_TRY(gv_generator_new(&generator, &options, b->empty, source, b->arena, err));
     GV_TRY(gv_maker_init(&maker, generator, b->arena, b->tmp, err));
     out->set_up_seconds = gv_bench_seconds() - before;
-    out->has_weights = gv_unit_counts_possible(&options);
+    out->has_weights = gv_unit_estimate_possible(&options);
     return make_units(out, &maker, b, err);
 }
 

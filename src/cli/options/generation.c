@@ -4,7 +4,7 @@
 
 #include "cli/options/base_instance.h"
 #include "cli/options/mask.h"
-#include "study/unit_grids.h"
+#include "generate/grid/grid_hash.h"
 #include "model/family.h"
 
 #include <string.h>
@@ -146,7 +146,7 @@ static size_t take_some(gv_generation *g, gv_buffer *out, size_t n, gv_buffer *m
     const size_t n_taken = gv_grid_stream_take(&g->stream, n, out, messages);
     if (n_taken && !out->failed) {
         const gv_label *labels = (const gv_label *)(const void *)(out->text + start);
-        g->hash = gv_grids_hash(g->hash, labels, n_taken * g->empty->net->n_primary);
+        g->hash = gv_grid_hash(g->hash, labels, n_taken * g->empty->net->n_primary);
     }
     g->n_streamed += n_taken;
     return n_taken;

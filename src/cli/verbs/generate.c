@@ -8,7 +8,7 @@
 #include "cli/stream/unit_rates.h"
 #include "cli/stream/units.h"
 #include "generate/minimal/weighted.h"
-#include "study/unit_counts.h"
+#include "generate/unit_estimate.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -224,7 +224,7 @@ static void count_unit(void *user, const gv_unit_slot *slot)
 {
     generate *g = user;
     if (g->own->counts)
-        gv_unit_counts_add(&g->estimate, g->made_by.generator, &slot->unit);
+        gv_unit_estimate_add(&g->estimate, g->made_by.generator, &slot->unit);
 }
 
 /* One row: `clues` is their number, or `total`. */

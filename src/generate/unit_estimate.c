@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* unit_estimate.c -- puzzles and tallies come grid by grid; those of a grid are added
+ * up before they enter the estimate, because grids are its independent units. */
+#include "generate/unit_estimate.h"
+
+#include <assert.h>
+#include <math.h>
+
+bool gv_unit_estimate_possible(const gv_generator_options *options)
+{
+    return options->method == GV_METHOD_CONTROLLED_BIAS ||
+           options->method == GV_METHOD_WEIGHTED || options->path_weights;
+}
+
+/* Tries from one grid. */
+static double tries_per_grid(const gv_generator_options *options)
+{
+    if (options->method == GV_METHOD_CONTROLLED_BIAS)
+        return options->paths_per_grid;
+    return options->method == GV_METHOD_WEIGHTED ? options->starts_per_grid : 1;
+}
+
+/* What one puzzle says about the number of all in a grid. */
+static gv_tally tally_of_made(const gv_generator *generator, const gv_made *made)
+{
+    const gv_generator_options *options = &generator->options;
+    const uint32_t n_own = generator->net->n_primary - generator->n_free;
+    const double log_weight =
+        options->method == GV_METHOD_CONTROLLED_BIAS
+            ? gv_generator_log_binomial(generator->n_free, made->n_clues - n_own)
+            : made->log_weight;
+    return (gv_tally){ made->grid, made->n_clues, 1,
+                       exp(log_weight) / tries_per_grid(options) };
+}
+
+static bool has_tallies(const gv_generator *generator)
+{
+    const gv_generator_options *options = &generator->options;
+    return options->method == GV_METHOD_WEIGHTED &&
+           (options->counts || options->counts_too);
+}
+
+static size_t n_tallies(const gv_generator *generator, const gv_unit *unit)
+{
+    return has_tallies(generator) ? gv_unit_n_tallies(unit) : gv_unit_n_made(unit);
+}
+
+static gv_tally tally_at(const gv_generator *generator, const gv_unit *unit, size_t i)
+{
+    return has_tallies(generator) ? *gv_unit_tally(unit, i)
+                                  : tally_of_made(generator, gv_unit_made(unit, i));
+}
+
+void gv_unit_estimate_add(gv_count_estimate *estimate, const gv_generator *generator,
+                          const gv_unit *unit)
+{
+    const size_t n = n_tallies(generator, unit);
+    size_t n_seen = 0;
+    for (size_t i = 0; i < n; n_seen++) {
+        gv_grid_weights grid = { .hits = { 0 } };
+        gv_tally tally = tally_at(generator, unit, i);
+        const uint32_t number = tally.grid;
+        while (tally.grid == number) {
+            assert(tally.n_clues < GV_ESTIMATE_CLASSES);
+            grid.hits[tally.n_clues] += tally.hits;
+            grid.weight[tally.n_clues] += tally.weight;
+            if (++i == n)
+                break;
+            tally = tally_at(generator, unit, i);
+        }
+        gv_count_estimate_add(estimate, &grid);
+    }
+    gv_count_estimate_add_empty(estimate, unit->n_grids - n_seen);
+}
