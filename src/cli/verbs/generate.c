@@ -5,10 +5,10 @@
 #include "cli/options/generation.h"
 #include "cli/options/rating_options.h"
 #include "report/path/path_json.h"
-#include "cli/stream/unit_rates.h"
 #include "cli/stream/units.h"
 #include "generate/minimal/weighted.h"
 #include "generate/unit_estimate.h"
+#include "generate/unit_rates.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -83,6 +83,23 @@ static gv_status prepare_counts(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
+/* A column for the rating, unless there is one of that name. */
+static gv_status prepare_rating(gv_run *run, gv_error *err)
+{
+    const generate_options *own = run->options;
+    gv_unit_rates *rates = run->state;
+    GV_TRY(gv_unit_rates_plan(rates, &own->rates, run->cpu, run->memory, err));
+    if (!rates->plan)
+        return GV_OK;
+    const gv_rating *rating = gv_rate_plan_rating(rates->plan, 0);
+    bool has_column = false;
+    for (size_t i = 0; i < run->n_columns; i++)
+        has_column = has_column || strcmp(run->columns[i].name, rating->name) == 0;
+    if (!has_column)
+        run->columns[run->n_columns++] = gv_rating_column(rating);
+    return GV_OK;
+}
+
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     generate_options *own = run->options;
@@ -95,7 +112,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     if (own->rates.rating && own->counts)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--counts and --rating exclude each other");
-    GV_TRY(gv_unit_rates_prepare(run->state, run, &own->rates, err));
+    GV_TRY(prepare_rating(run, err));
     return own->counts ? prepare_counts(run, err) : GV_OK;
 }
 

@@ -2,6 +2,7 @@
 /* grids.c -- givens grids: complete grids at random. */
 #include "cli/options/base_instance.h"
 #include "cli/stream/units.h"
+#include "generate/grid/grid_unit.h"
 
 #include <string.h>
 
@@ -10,18 +11,11 @@ typedef struct grids_options {
     const char *method;
 } grids_options;
 
-enum {
-    NINE_PER_UNIT = 4096, /* from the tables: about a microsecond each */
-    LISTED_PER_UNIT = 256,
-    SLOW_PER_UNIT = 8 /* a walk or a search for each */
-};
-
 typedef struct drawing {
     gv_run *run;
     gv_arena arena;
     gv_instance *empty;
     gv_grid_source *source;
-    size_t per_unit;
 } drawing;
 
 static gv_grid_method method_of(const char *name)
@@ -48,33 +42,14 @@ static gv_status draw_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     (void)index;
     const drawing *d = user;
     const uint32_t n_variables = d->empty->net->n_primary;
-    const gv_mark mark = gv_arena_mark(&worker->tmp);
-    gv_label *grids = GV_ARENA_NEW(&worker->tmp, gv_label, d->per_unit * n_variables);
-    if (!grids)
-        return gv_fail_memory(err);
-    gv_rng rng = gv_rng_stream(d->run->settings.seed, slot->unit.number);
-    size_t n_drawn;
-    GV_TRY(gv_grid_source_draw(d->source, &rng, grids, d->per_unit, &n_drawn,
-                               d->run->env->stop, &worker->tmp, err));
-    gv_buffer_reset(&slot->unit.made);
-    gv_buffer_reset(&slot->unit.givens);
-    slot->unit.given_up = n_drawn < d->per_unit;
-    slot->unit.n_tries = n_drawn;
-    for (size_t i = 0; i < n_drawn; i++) {
-        const gv_label *grid = grids + i * n_variables;
-        gv_unit_add(&slot->unit, (gv_made){ .tries = 1 }, NULL, 0);
-        GV_TRY(gv_units_put(slot, d->run, worker, d->empty, grid, n_variables, err));
+    GV_TRY(gv_grid_unit_draw(&slot->unit, d->source, n_variables, d->run->settings.seed,
+                             d->run->env->stop, &worker->tmp, err));
+    for (size_t i = 0; i < gv_unit_n_made(&slot->unit); i++) {
+        const gv_made *made = gv_unit_made(&slot->unit, i);
+        GV_TRY(gv_units_put(slot, d->run, worker, d->empty,
+                            gv_unit_givens(&slot->unit, made), n_variables, err));
     }
-    gv_arena_rewind(&worker->tmp, mark);
     return GV_OK;
-}
-
-static size_t choose_size(const gv_grid_source *source)
-{
-    if (gv_grid_source_nine(source))
-        return NINE_PER_UNIT;
-    return gv_grid_source_method(source) == GV_GRIDS_UNIFORM ? LISTED_PER_UNIT
-                                                             : SLOW_PER_UNIT;
 }
 
 static gv_status set_up(drawing *d, gv_error *err)
@@ -86,7 +61,6 @@ static gv_status set_up(drawing *d, gv_error *err)
                               run->env->stop, &d->arena, err));
     if (!d->source)
         return GV_OK; // stopped: no unit will begin
-    d->per_unit = choose_size(d->source);
     run->origin.law = gv_grid_source_law(d->source);
     if (!run->settings.quiet &&
         (gv_grid_source_method(d->source) != GV_GRIDS_UNIFORM || run->settings.verbose))

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_rates.h -- generate --rating: rates the puzzles of a unit, and drops those that
- * are out of range. */
-#ifndef GV_CLI_STREAM_UNIT_RATES_H
-#define GV_CLI_STREAM_UNIT_RATES_H
+/* unit_rates.h -- rates the puzzles of a unit, and drops those that are out of range.
+ */
+#ifndef GV_GENERATE_UNIT_RATES_H
+#define GV_GENERATE_UNIT_RATES_H
 
-#include "cli/run.h"
 #include "generate/generator.h"
 #include "rate/rater.h"
 
-/* Options of ratings, embedded in those of the verb. */
+/* Options of ratings. */
 typedef struct gv_unit_rate_options {
     const char *rating; /* NULL: the others mean nothing */
     const char *min_rating;
@@ -18,14 +17,13 @@ typedef struct gv_unit_rate_options {
 
 /* What they mean. */
 typedef struct gv_unit_rates {
-    gv_rate_plan *plan; /* NULL without --rating; the caller's to free */
+    gv_rate_plan *plan; /* NULL without a rating; the caller's to free */
     gv_rate_range range;
 } gv_unit_rates;
 
-/* Makes the plan, and a column for the rating unless there is one of that name. Does
- * nothing without --rating. */
-gv_status gv_unit_rates_prepare(gv_unit_rates *out, gv_run *run,
-                                const gv_unit_rate_options *options, gv_error *err);
+/* Makes the plan. Does nothing without a rating. */
+gv_status gv_unit_rates_plan(gv_unit_rates *out, const gv_unit_rate_options *options,
+                             gv_cpu_level cpu, gv_memory *memory, gv_error *err);
 
 /* GV_ERR_ARGUMENT if puzzles like `empty` never have the rating: none would be in
  * range, and the run would not end. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unit_rates.c -- between the generators, which know nothing about ratings, and the
  * rater. */
-#include "cli/stream/unit_rates.h"
+#include "generate/unit_rates.h"
 
 #include <string.h>
 
@@ -16,26 +16,20 @@ static gv_status check_options(const gv_unit_rate_options *own, gv_error *err)
     return GV_OK;
 }
 
-gv_status gv_unit_rates_prepare(gv_unit_rates *out, gv_run *run,
-                                const gv_unit_rate_options *own, gv_error *err)
+gv_status gv_unit_rates_plan(gv_unit_rates *out, const gv_unit_rate_options *own,
+                             gv_cpu_level cpu, gv_memory *memory, gv_error *err)
 {
     GV_TRY(check_options(own, err));
     if (!own->rating)
         return GV_OK;
     const gv_rate_options options = { .names = own->rating,
                                       .max_length = (unsigned)own->max_length,
-                                      .cpu = run->cpu,
+                                      .cpu = cpu,
                                       .unique = true,
-                                      .memory = run->memory };
+                                      .memory = memory };
     GV_TRY(gv_rate_plan_new(&out->plan, &options, err));
-    const gv_rating *rating = gv_rate_plan_rating(out->plan, 0);
-    bool has_column = false;
-    for (size_t i = 0; i < run->n_columns; i++)
-        has_column = has_column || strcmp(run->columns[i].name, rating->name) == 0;
-    if (!has_column)
-        run->columns[run->n_columns++] = gv_rating_column(rating);
-    return gv_rate_range_parse(&out->range, rating, own->min_rating, own->max_rating,
-                               err);
+    return gv_rate_range_parse(&out->range, gv_rate_plan_rating(out->plan, 0),
+                               own->min_rating, own->max_rating, err);
 }
 
 gv_status gv_unit_rates_check(const gv_unit_rates *rates, const gv_instance *empty,
