@@ -6,63 +6,15 @@
 #include "base/os/alarm.h"
 #include "base/basename.h"
 #include "cli/options/command_line.h"
-#include "cli/output/format_string.h"
 #include "cli/output/statistics.h"
 #include "cli/stream/records.h"
 
 #include <string.h>
 
-/* An `empty` operand needs a family and size that are known. */
-static gv_status check_empty(const gv_run *run, gv_error *err)
-{
-    gv_shape shape;
-    for (size_t i = 0; i < run->operands.n_items; i++)
-        if (strcmp(run->operands.items[i], "empty") == 0)
-            return gv_run_empty_shape(&shape, run, err);
-    return GV_OK;
-}
-
 static void end_run(void *user)
 {
     gv_run *run = user;
     gv_env_end(run->env);
-}
-
-/* Runs the verb with the output open, for --run-time if that is given: the stop flag
- * ends the run wherever it is. After Ctrl-C a file of records is incomplete, and
- * dropped; with units, the finished ones are complete. */
-static gv_status run_with_output(gv_run *run, gv_error *err)
-{
-    gv_alarm *alarm = NULL;
-    if (run->settings.run_time > 0)
-        GV_TRY(gv_alarm_set(&alarm, run->settings.run_time, end_run, run, err));
-    gv_status status = gv_env_output(&run->output, run->env, run->settings.output, err);
-    if (status == GV_OK) {
-        status = run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
-        const bool whole = !gv_env_interrupted(run->env) || run->verb->makes_puzzles;
-        const gv_status closed = gv_output_close(&run->output, status == GV_OK && whole,
-                                                 status == GV_OK ? err : NULL);
-        status = status == GV_OK ? closed : status;
-    }
-    // Inputs that cannot be read are noted where that is detected.
-    if (status == GV_ERR_IO && !atomic_load(&run->exit_reasons))
-        gv_run_note(run, GV_EXIT_OUTPUT);
-    gv_alarm_cancel(alarm);
-    return status;
-}
-
-/* --help and --version are verbs in disguise. */
-static void redirect(gv_run *run, const char **help_topic)
-{
-    if (run->settings.help) {
-        *help_topic = run->verb->name;
-        run->operands.items = help_topic;
-        run->operands.n_items = 1;
-        run->verb = gv_verb_by_name("help");
-    } else if (run->settings.version) {
-        run->operands.n_items = 0;
-        run->verb = gv_verb_by_name("version");
-    }
 }
 
 /* What a request says besides its words. Its files are not words, so that no option
@@ -90,45 +42,81 @@ static gv_status take_ask(gv_run *run, gv_error *err)
 }
 
 /* Reads the options into the settings and into the verb's own structure, and makes room
- * for its state. */
+ * for its state. --help and --version are verbs in disguise. */
 static gv_status read_options(gv_run *run, const char *const *words, size_t n_words,
                               gv_error *err)
 {
     const gv_verb *verb = run->verb;
+    const char **topic = GV_ARENA_NEW(run->arena, const char *, 1);
     run->settings = gv_default_settings;
     run->options = gv_arena_zeroed(run->arena, 1, verb->options_size);
     run->state = gv_arena_zeroed(run->arena, 1, verb->state_size);
-    if (!run->options || !run->state)
+    if (!topic || !run->options || !run->state)
         return gv_fail_memory(err);
     if (verb->defaults)
         memcpy(run->options, verb->defaults, verb->options_size);
     GV_TRY(gv_options_parse(&run->operands, gv_run_values(run), &verb->options,
                             words + 1, n_words - 1, run->arena, err));
-    return gv_env_is_sandboxed(run->env) ? take_ask(run, err) : GV_OK;
+    if (gv_env_is_sandboxed(run->env))
+        GV_TRY(take_ask(run, err));
+    if (run->settings.help) {
+        *topic = verb->name;
+        run->operands.items = topic;
+        run->operands.n_items = 1;
+        run->verb = gv_verb_by_name("help");
+    } else if (run->settings.version) {
+        run->operands.n_items = 0;
+        run->verb = gv_verb_by_name("version");
+    }
+    return GV_OK;
 }
 
-/* The stages of a run: its options, what they mean, and the work. */
-static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
-                          gv_error *err)
+/* Runs the verb with a context and the output open, for --run-time if that is given:
+ * the stop flag ends the run wherever it is. After Ctrl-C a file of records is
+ * incomplete, and dropped; with units, the finished ones are complete. */
+static gv_status run_prepared(gv_run *run, gv_error *err)
 {
-    const char *help_topic;
-    GV_TRY(read_options(run, words, n_words, err));
-    redirect(run, &help_topic);
-    GV_TRY(gv_run_prepare(run, err));
-    if (run->form.kind == GV_FORM_FREE)
-        GV_TRY(gv_free_format_check(run, err));
-    if (!run->verb->run)
-        GV_TRY(check_empty(run, err));
+    gv_alarm *alarm = NULL;
+    gv_counters counters = { 0 };
     GV_TRY(gv_context_new_with(&run->context, run->memory, err));
     gv_context_set_cpu(run->context, run->cpu);
-    gv_counters counters = { 0 };
     if (run->settings.statistics)
         gv_context_set_counters(run->context, &counters);
-    const gv_status status = run_with_output(run, err);
+    gv_status status = GV_OK;
+    if (run->settings.run_time > 0)
+        status = gv_alarm_set(&alarm, run->settings.run_time, end_run, run, err);
+    if (status == GV_OK)
+        status = gv_env_output(&run->output, run->env, run->settings.output, err);
+    if (status == GV_OK) {
+        status = run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
+        const bool whole = !gv_env_interrupted(run->env) || run->verb->makes_puzzles;
+        const gv_status closed = gv_output_close(&run->output, status == GV_OK && whole,
+                                                 status == GV_OK ? err : NULL);
+        status = status == GV_OK ? closed : status;
+    }
+    // Inputs that cannot be read are noted where that is detected.
+    if (status == GV_ERR_IO && !atomic_load(&run->exit_reasons))
+        gv_run_note(run, GV_EXIT_OUTPUT);
+    gv_alarm_cancel(alarm);
     if (run->settings.statistics)
         gv_statistics_print(run, &counters);
     gv_context_free(run->context);
     return status;
+}
+
+/* What a failure of the run means for its exit code, and its message. */
+static void note_failure(gv_run *run, gv_status status, const gv_error *err)
+{
+    // A signal may have ended the wait for a pipe, a read, or a query of a store.
+    if (gv_env_interrupted(run->env))
+        gv_run_note(run, GV_EXIT_INTERRUPTED);
+    if (status == GV_ERR_ARGUMENT)
+        gv_run_note(run, GV_EXIT_USAGE);
+    else if (status == GV_ERR_INPUT)
+        gv_run_note(run, GV_EXIT_INPUT);
+    else if (!gv_exit_code(atomic_load(&run->exit_reasons)))
+        gv_run_note(run, GV_EXIT_BUG);
+    gv_message(run, NULL, err);
 }
 
 /* A run that a signal ended says which one, as shells do: 130 after Ctrl-C, 143 after
@@ -143,49 +131,40 @@ static int exit_code(const gv_run *run)
     return has_own ? run->verb->exit_code(run, code) : code;
 }
 
-/* The command line as a shell would accept it again. Clients of a server need not know
- * the folders of its files. */
-static void quote_words(gv_buffer *out, const gv_env *env, const char *const *words,
-                        size_t n_words)
-{
-    gv_buffer_puts(out, "givens");
-    for (size_t i = 0; i < n_words; i++)
-        gv_command_line_add(out, words[i]);
-    for (size_t i = 0; env->ask && i < env->ask->n_files; i++)
-        gv_command_line_add(out, gv_basename(env->ask->files[i]));
-}
-
+/* The stages of a run: its options, what they mean, and the work. */
 int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
                    size_t n_words)
 {
     gv_memory *const memory = env->ask ? env->ask->memory : NULL;
-    gv_run run = { .env = env, .verb = verb, .memory = memory };
     gv_arena arena;
     gv_arena_init(&arena, memory);
-    gv_buffer command_line;
-    gv_buffer_init(&command_line, memory);
-    quote_words(&command_line, env, words, n_words);
-    run.origin.command_line = command_line.failed ? "givens" : command_line.text;
-    run.arena = &arena;
+    // The command line as a shell would accept it again. Clients of a server need not
+    // know the folders of its files.
+    gv_buffer line;
+    gv_buffer_init(&line, memory);
+    gv_buffer_puts(&line, "givens");
+    for (size_t i = 0; i < n_words; i++)
+        gv_command_line_add(&line, words[i]);
+    for (size_t i = 0; env->ask && i < env->ask->n_files; i++)
+        gv_command_line_add(&line, gv_basename(env->ask->files[i]));
+    gv_run run = { .env = env,
+                   .verb = verb,
+                   .memory = memory,
+                   .arena = &arena,
+                   .origin.command_line = line.failed ? "givens" : line.text };
 
     gv_error err = { .status = GV_OK };
-    const gv_status status = run_verb(&run, words, n_words, &err);
-    // A signal may have ended the wait for a pipe, a read, or a query of a store.
-    if (status != GV_OK && gv_env_interrupted(env))
-        gv_run_note(&run, GV_EXIT_INTERRUPTED);
-    if (status == GV_ERR_ARGUMENT)
-        gv_run_note(&run, GV_EXIT_USAGE);
-    else if (status == GV_ERR_INPUT)
-        gv_run_note(&run, GV_EXIT_INPUT);
-    else if (status != GV_OK && !gv_exit_code(atomic_load(&run.exit_reasons)))
-        gv_run_note(&run, GV_EXIT_BUG);
+    gv_status status = read_options(&run, words, n_words, &err);
+    if (status == GV_OK)
+        status = gv_run_prepare(&run, &err);
+    if (status == GV_OK)
+        status = run_prepared(&run, &err);
     if (status != GV_OK)
-        gv_message(&run, NULL, &err);
-
+        note_failure(&run, status, &err);
     const int code = exit_code(&run);
     if (run.state && verb->finish)
         verb->finish(&run);
-    gv_buffer_free(&command_line);
+    gv_buffer_free(&line);
     gv_arena_free(&arena);
     return code;
 }

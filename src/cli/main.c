@@ -25,18 +25,6 @@ static void fill_standard_descriptors(void)
     }
 }
 
-/* The first word names the verb; --help and --version are also possible. */
-static const gv_verb *find_verb(int argc, char **argv)
-{
-    if (argc < 2)
-        return NULL;
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-        return gv_verb_by_name("help");
-    if (strcmp(argv[1], "--version") == 0)
-        return gv_verb_by_name("version");
-    return gv_verb_by_name(argv[1]);
-}
-
 static int refuse(const gv_env *env, int argc, char **argv)
 {
     if (argc < 2) {
@@ -59,7 +47,12 @@ int main(int argc, char **argv)
     gv_signals_install();
     gv_env env;
     gv_env_of_process(&env);
-    const gv_verb *verb = find_verb(argc, argv);
+    const char *name = argc > 1 ? argv[1] : ""; // or an option that is a verb
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        name = "help";
+    else if (strcmp(name, "--version") == 0)
+        name = "version";
+    const gv_verb *verb = gv_verb_by_name(name);
     if (!verb)
         return refuse(&env, argc, argv);
     return gv_command_run(&env, verb, (const char *const *)argv + 1, (size_t)argc - 1);

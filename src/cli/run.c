@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "base/provenance.h"
 #include "base/rng.h"
+#include "cli/output/format_string.h"
 #include "cli/output/numbered_files.h"
 #include "model/family.h"
 #include "text/format.h"
@@ -49,92 +50,93 @@ bool gv_run_given(const gv_run *run, const char *option)
 
 static gv_status choose_form(gv_run *run, gv_error *err)
 {
+    static const struct {
+        const char *word;
+        gv_form_kind kind;
+    } forms[] = { { "line", GV_FORM_LINE },
+                  { "tsv", GV_FORM_TSV },
+                  { "csv", GV_FORM_CSV },
+                  { "json", GV_FORM_JSON },
+                  { "sheet", GV_FORM_SHEET } };
+    enum { N_FORMS = sizeof forms / sizeof *forms };
     const char *to = run->settings.to;
-    run->form = (gv_form){ .kind = GV_FORM_LINE, .format = GV_FORMAT_LINE };
-    if (run->settings.format) {
-        if (to)
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--to and --format exclude each other");
-        run->form.kind = GV_FORM_FREE;
-    } else if (!to) {
-        run->form.kind = run->verb->table_only ? GV_FORM_TSV : GV_FORM_LINE;
-    } else if (strcmp(to, "tsv") == 0) {
-        run->form.kind = GV_FORM_TSV;
-    } else if (strcmp(to, "csv") == 0) {
-        run->form.kind = GV_FORM_CSV;
-    } else if (strcmp(to, "json") == 0) {
-        run->form.kind = GV_FORM_JSON;
-    } else if (strcmp(to, "sheet") == 0) {
-        run->form = (gv_form){ .kind = GV_FORM_SHEET, .format = GV_FORMAT_SVG };
-    } else if (strcmp(to, "line") != 0) {
-        run->form.kind = GV_FORM_PUZZLE;
-        if (!gv_format_by_name(&run->form.format, to))
-            return gv_fail(err, GV_ERR_ARGUMENT, "--to: no format '%s'", to);
-    }
-    run->form.holds_marks = gv_formats[run->form.format]->holds_marks;
+    gv_form form = { .kind = run->verb->table_only ? GV_FORM_TSV : GV_FORM_LINE,
+                     .format = GV_FORMAT_LINE };
+    if (to && run->settings.format)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--to and --format exclude each other");
+    if (run->settings.format)
+        form.kind = GV_FORM_FREE;
+    size_t i = 0;
+    while (to && i < N_FORMS && strcmp(forms[i].word, to) != 0)
+        i++;
+    if (to)
+        form.kind = i < N_FORMS ? forms[i].kind : GV_FORM_PUZZLE;
+    if (form.kind == GV_FORM_SHEET)
+        form.format = GV_FORMAT_SVG;
+    if (form.kind == GV_FORM_PUZZLE && !gv_format_by_name(&form.format, to))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--to: no format '%s'", to);
+    form.holds_marks = gv_formats[form.format]->holds_marks;
+    run->form = form;
     return GV_OK;
 }
 
 /* What the options say about the texts to read. Tables are recognised by their header
- * line, so tsv and csv need nothing. */
-static gv_status describe_text(gv_run *run, gv_error *err)
+ * line, so tsv and csv need nothing. A family with a size, or blocks, must make sense
+ * before anything is read. */
+gv_status gv_run_choose_shape(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
+    const char *from = settings->from;
     gv_text_options *text = &run->input.text;
+    gv_shape *shape = &run->input.shape;
     *text = (gv_text_options){ .block_rows = settings->block.rows,
                                .block_cols = settings->block.columns,
                                .order = (unsigned)settings->size };
-    if (settings->family) {
-        text->has_family = gv_family_by_name(&text->family, settings->family);
-        if (!text->has_family)
-            return gv_fail(err, GV_ERR_ARGUMENT, "--family: no family '%s'",
-                           settings->family);
-    }
     if (settings->alphabet)
         (void)gv_alphabet_by_name(&text->alphabet, settings->alphabet);
-    const char *from = settings->from;
     run->input.needs_table =
         from && (strcmp(from, "tsv") == 0 || strcmp(from, "csv") == 0);
     if (from && !run->input.needs_table)
         (void)gv_format_by_name(&text->format, from);
-    return GV_OK;
-}
-
-/* A family with a size, or blocks, must make sense before anything is read. */
-gv_status gv_run_choose_shape(gv_run *run, gv_error *err)
-{
-    GV_TRY(describe_text(run, err));
-    const gv_text_options *text = &run->input.text;
+    text->has_family =
+        settings->family && gv_family_by_name(&text->family, settings->family);
+    if (settings->family && !text->has_family)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--family: no family '%s'",
+                       settings->family);
     const gv_family family = text->has_family ? text->family : GV_SUDOKU;
-    if (!gv_family_has_board(family)) {
-        if (text->order || text->block_rows)
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "the csp family has neither --size nor --block");
-        return GV_OK;
-    }
     if (!text->order && !text->block_rows)
         return GV_OK;
-    if (!text->has_family && !text->block_rows) {
-        // An order alone fits any family that the text may turn out to have.
-        run->input.has_shape = gv_shape_complete(&run->input.shape, family, 0, 0,
-                                                 text->order, NULL) == GV_OK;
-        return GV_OK;
-    }
-    GV_TRY(gv_shape_complete(&run->input.shape, family, text->block_rows,
-                             text->block_cols, text->order, err));
-    run->input.has_shape = true;
+    if (!gv_family_has_board(family))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "the csp family has neither --size nor --block");
+    // An order alone fits any family that the text may turn out to have.
+    const bool is_open = !text->has_family && !text->block_rows;
+    const gv_status status =
+        gv_shape_complete(shape, family, text->block_rows, text->block_cols,
+                          text->order, is_open ? NULL : err);
+    run->input.has_shape = status == GV_OK;
+    if (is_open || status != GV_OK)
+        return is_open ? GV_OK : status;
     if (gv_families[family]->free_blocks) {
-        run->input.text.block_rows = run->input.shape.block_rows;
-        run->input.text.block_cols = run->input.shape.block_cols;
+        text->block_rows = shape->block_rows;
+        text->block_cols = shape->block_cols;
     }
-    run->input.text.order = run->input.shape.order;
+    text->order = shape->order;
     return GV_OK;
 }
 
-static gv_status choose_seed(gv_run *run, gv_error *err)
+/* An `empty` operand needs a family and size that are known. */
+static gv_status check_empty(const gv_run *run, gv_error *err)
 {
-    if (run->origin.seed_use != GV_SEED_DRAWN || gv_run_given(run, "seed"))
-        return GV_OK;
+    gv_shape shape;
+    for (size_t i = 0; i < run->operands.n_items; i++)
+        if (strcmp(run->operands.items[i], "empty") == 0)
+            return gv_run_empty_shape(&shape, run, err);
+    return GV_OK;
+}
+
+static gv_status draw_seed(gv_run *run, gv_error *err)
+{
     GV_TRY(gv_rng_draw_seed(&run->settings.seed, err));
     gv_env_sayf(run->env, "givens: seed %" PRIu64 "\n", run->settings.seed);
     return GV_OK;
@@ -158,79 +160,77 @@ static bool wants_color(const gv_run *run)
     return gv_env_has_terminal(run->env);
 }
 
-static void choose_table(gv_run *run)
+/* Checks that what options ask for has a place in the form of the output. */
+static gv_status check_form(const gv_run *run, gv_error *err)
 {
-    run->layout.table =
-        (gv_table_style){ .kind = run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV
-                                                                : GV_TABLE_TSV,
-                          .na = run->settings.na,
-                          .no_header = run->settings.no_header };
-}
-
-/* What only some forms have can be left out only in these. */
-static gv_status check_table(const gv_run *run, gv_error *err)
-{
+    enum {
+        TABLE = 1 << GV_FORM_TSV | 1 << GV_FORM_CSV,
+        JSON = 1 << GV_FORM_JSON,
+        LINE = 1 << GV_FORM_LINE,
+        ALL = (1 << (GV_FORM_SHEET + 1)) - 1
+    };
     const gv_settings *settings = &run->settings;
-    const bool is_table =
-        run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
-    if (settings->na && run->form.kind == GV_FORM_JSON)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--na has no place in json, where null is written");
-    if ((settings->na || settings->no_header) && !is_table)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --to tsv or csv",
-                       settings->na ? "na" : "no-header");
-    if (settings->no_run_line && run->form.kind != GV_FORM_JSON)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--no-run needs --to json");
-    return GV_OK;
-}
-
-/* Checks that options that need a place in the output have one. */
-static gv_status check_places(const gv_run *run, gv_error *err)
-{
     const gv_form form = run->form;
-    const bool xml = form.kind == GV_FORM_SHEET ||
-                     (form.kind == GV_FORM_PUZZLE && gv_formats[form.format]->is_xml);
-    if (run->settings.provenance && xml)
+    const struct {
+        bool given;
+        int forms;
+        const char *message;
+    } rows[] = {
+        { settings->keep_columns, TABLE | JSON | (run->layout.has_remarks ? LINE : 0),
+          "--keep-columns needs --to tsv, csv or json" },
+        { settings->na, ALL & ~JSON,
+          "--na has no place in json, where null is written" },
+        { settings->na, TABLE, "--na needs --to tsv or csv" },
+        { settings->no_header, TABLE, "--no-header needs --to tsv or csv" },
+        { settings->no_run_line, JSON, "--no-run needs --to json" },
+    };
+    const bool is_xml = form.kind == GV_FORM_SHEET || (form.kind == GV_FORM_PUZZLE &&
+                                                       gv_formats[form.format]->is_xml);
+    if (settings->provenance && is_xml)
         return gv_fail(err, GV_ERR_ARGUMENT, "--provenance has no place in %s",
-                       run->settings.to);
-    const bool table = form.kind == GV_FORM_TSV || form.kind == GV_FORM_CSV ||
-                       form.kind == GV_FORM_JSON;
-    const bool remarks = form.kind == GV_FORM_LINE && run->layout.has_remarks;
-    if (run->settings.keep_columns && !table && !remarks)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--keep-columns needs --to tsv, csv or json");
+                       settings->to);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].given && !(rows[i].forms & 1 << form.kind))
+            return gv_fail(err, GV_ERR_ARGUMENT, "%s", rows[i].message);
     return GV_OK;
 }
 
 gv_status gv_run_prepare(gv_run *run, gv_error *err)
 {
+    const gv_verb *verb = run->verb;
+    const gv_settings *settings = &run->settings;
     run->env->color = wants_color(run);
-    if (run->verb->is_about_command)
+    if (verb->is_about_command)
         return GV_OK;
     GV_TRY(choose_form(run, err));
     GV_TRY(gv_run_choose_shape(run, err));
-    const char *cpu = run->settings.cpu ? run->settings.cpu : getenv("GIVENS_CPU");
+    const char *cpu = settings->cpu ? settings->cpu : getenv("GIVENS_CPU");
     GV_TRY(gv_cpu_choose(&run->cpu, cpu && *cpu ? cpu : NULL, err));
     run->layout.first_column = "puzzle";
-    run->n_columns = run->verb->n_columns;
+    run->n_columns = verb->n_columns;
     if (run->n_columns)
-        memcpy(run->columns, run->verb->columns, run->n_columns * sizeof *run->columns);
-    if (run->verb->prepare)
-        GV_TRY(run->verb->prepare(run, err));
+        memcpy(run->columns, verb->columns, run->n_columns * sizeof *run->columns);
+    if (verb->prepare) // may choose another form
+        GV_TRY(verb->prepare(run, err));
     GV_TRY(gv_numbered_files_prepare(run, err));
-    GV_TRY(check_places(run, err));
-    GV_TRY(check_table(run, err));
-    choose_table(run);
-    const bool has_limits = run->settings.limit_time > 0 || run->settings.limit_nodes;
-    const bool bare =
-        run->form.kind != GV_FORM_FREE && run->form.kind != GV_FORM_PUZZLE;
-    run->input.takes_plain =
-        bare && !has_limits && run->verb->takes_plain && run->verb->takes_plain(run);
+    GV_TRY(check_form(run, err));
+    const gv_form_kind form = run->form.kind;
+    run->layout.table =
+        (gv_table_style){ .kind = form == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV,
+                          .na = settings->na,
+                          .no_header = settings->no_header };
+    const bool has_limits = settings->limit_time > 0 || settings->limit_nodes;
+    run->input.takes_plain = form != GV_FORM_FREE && form != GV_FORM_PUZZLE &&
+                             !has_limits && verb->takes_plain && verb->takes_plain(run);
     const long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
-    run->n_threads = run->settings.threads ? (unsigned)run->settings.threads
-                     : n_cores > 0         ? (unsigned)n_cores
-                                           : 1;
-    return choose_seed(run, err);
+    run->n_threads = settings->threads ? (unsigned)settings->threads
+                     : n_cores > 0     ? (unsigned)n_cores
+                                       : 1;
+    if (run->origin.seed_use == GV_SEED_DRAWN && !gv_run_given(run, "seed"))
+        GV_TRY(draw_seed(run, err));
+    if (form == GV_FORM_FREE)
+        GV_TRY(gv_free_format_check(run, err));
+    return verb->run ? GV_OK : check_empty(run, err);
 }
 
 gv_status gv_run_empty_shape(gv_shape *out, const gv_run *run, gv_error *err)
