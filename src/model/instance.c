@@ -194,9 +194,18 @@ gv_status gv_instance_empty(gv_instance **out, gv_context *context,
     return GV_OK;
 }
 
+/* The count is the one thing that changes: everything else is shared as it is. */
+const gv_instance *gv_instance_keep(const gv_instance *instance)
+{
+    gv_instance *shared = (gv_instance *)instance;
+    if (shared->owned)
+        atomic_fetch_add(&shared->n_keepers, 1);
+    return instance;
+}
+
 void gv_instance_free(gv_instance *instance)
 {
-    if (instance)
+    if (instance && instance->owned && atomic_fetch_sub(&instance->n_keepers, 1) == 0)
         gv_instance_arena_free(instance->owned); // the instance lies in it
 }
 

@@ -32,7 +32,13 @@ struct gv_instance {
 
     gv_arena
         *owned; /* the arena to free with the instance; NULL when a caller's is used */
+    atomic_size_t n_keepers; /* beside its owner, if it owns its arena */
 };
+
+/* Keeps an instance that owns its arena: it is there until its owner and all who keep
+ * it have called gv_instance_free(). One in a caller's arena is not kept: it has to
+ * outlive its use. */
+const gv_instance *gv_instance_keep(const gv_instance *instance);
 
 /* An instance in `arena`: copies givens (any order, duplicates dropped), placed
  * (parallel to givens, or NULL) and marks (or NULL). */

@@ -251,6 +251,22 @@ static void instances_survive_lack_of_memory(void **ctx)
     assert_survives_lack_of_memory(make_with_everything);
 }
 
+static void an_instance_that_is_kept_outlives_its_owner(void **ctx)
+{
+    (void)ctx;
+    gv_context *context = new_context();
+    gv_instance *instance = NULL;
+    const gv_shape shape = { GV_SUDOKU, 2, 2, 4 };
+    assert_int_equal(gv_instance_empty(&instance, context, &shape, NULL), GV_OK);
+    const gv_instance *kept = gv_instance_keep(instance);
+    assert_ptr_equal(kept, gv_instance_keep(instance));
+    gv_instance_free(instance);
+    gv_instance_free((gv_instance *)kept);
+    assert_int_equal(gv_instance_shape(kept).order, 4);
+    gv_instance_free((gv_instance *)kept);
+    gv_context_free(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -263,6 +279,7 @@ int main(void)
         cmocka_unit_test(an_empty_instance_allows_everything),
         cmocka_unit_test(an_impossible_empty_instance_is_refused),
         cmocka_unit_test(instances_survive_lack_of_memory),
+        cmocka_unit_test(an_instance_that_is_kept_outlives_its_owner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
