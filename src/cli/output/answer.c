@@ -7,7 +7,7 @@
 #include "cli/output/passthrough_columns.h"
 #include "cli/output/multi_row.h"
 #include "report/drawing/board_svg.h"
-#include "report/path/path_json.h"
+#include "report/record_head.h"
 #include "model/family.h"
 
 #include <stdio.h>
@@ -79,10 +79,8 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
     if (one_line && !gv_formats[raw->format]->has_members &&
         (format == GV_FORMAT_LINE || raw->format == format))
         gv_buffer_add(out, puzzle, length);
-    else if (gv_format_put(out, task->parsed.instance, format, GV_ALPHABET_AUTO,
-                           NULL) != GV_OK) // marks of queens have no such form
-        (void)gv_format_put(out, task->parsed.instance, GV_FORMAT_LINE,
-                            GV_ALPHABET_AUTO, NULL);
+    else
+        gv_record_head_line(out, task->parsed.instance);
 }
 
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
@@ -193,27 +191,6 @@ void gv_answer_remarks(gv_buffer *out, const gv_task *task)
     }
 }
 
-/* What the text of the puzzle does not say: a family or size other than 9x9 Sudoku. */
-static void put_json_shape(gv_json *json, const gv_task *task)
-{
-    if (task->outcome == GV_OUTCOME_ERROR || task->plain)
-        return;
-    const gv_shape shape = gv_instance_shape(task->parsed.instance);
-    if (!gv_family_has_board(shape.family) || gv_shape_is_nine(shape))
-        return;
-    gv_json_key(json, "family");
-    gv_json_puts(json, gv_family_name(shape.family));
-    if (!gv_families[shape.family]->free_blocks) {
-        gv_json_key(json, "size");
-        gv_json_uint(json, shape.order);
-        return;
-    }
-    char block[16];
-    (void)snprintf(block, sizeof block, "%ux%u", shape.block_rows, shape.block_cols);
-    gv_json_key(json, "block");
-    gv_json_puts(json, block);
-}
-
 void gv_answer_json_head(gv_json *json, const gv_task *task, gv_outcome outcome)
 {
     gv_buffer *scratch = &task->worker->scratch;
@@ -224,7 +201,8 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_outcome outcome)
         gv_answer_puzzle(scratch, task);
     gv_json_key(json, "puzzle");
     gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
-    put_json_shape(json, task);
+    if (task->outcome != GV_OUTCOME_ERROR && !task->plain)
+        gv_record_head_shape(json, gv_instance_shape(task->parsed.instance));
     gv_json_key(json, "status");
     gv_json_puts(json, gv_outcome_name(outcome));
 }

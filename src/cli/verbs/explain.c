@@ -7,6 +7,7 @@
 #include "cli/verbs/explain_se.h"
 #include "cli/stream/paranoid.h"
 #include "cli/verbs/step_format.h"
+#include "report/explainer/explain.h"
 #include "report/explainer/text.h"
 #include "report/path/path_explain.h"
 #include "report/path/path_json.h"
@@ -18,7 +19,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 /* For a thread. */
@@ -70,22 +70,6 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* SE is not a set of rules that could be combined with others: gv_theory_parse() does
- * not know it, but a user who mistypes it should learn about it. */
-static gv_status read_theory(gv_theory *out, const gv_explain_options *own,
-                             gv_error *err)
-{
-    const gv_status status = gv_theory_parse(out, own->theory, err);
-    out->max_length = (unsigned)own->max_length;
-    const char *plus = strchr(own->theory, '+');
-    const bool joins_se =
-        plus && (strncasecmp(own->theory, "SE+", 3) == 0 || strcasestr(plus, "+SE"));
-    if (status == GV_ERR_ARGUMENT && joins_se)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "SE, Sudoku Explainer, cannot be joined with other theories");
-    return status;
-}
-
 /* Plain words are a text; JSON has them next to the notation anyway. */
 static gv_status check_words(const gv_run *run, gv_error *err)
 {
@@ -111,7 +95,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     if (own->verify)
         return prepare_verify(run, err);
     GV_TRY(check_words(run, err));
-    state->uses_explainer = strcasecmp(own->theory, "SE") == 0;
+    state->uses_explainer = gv_explainer_is_theory(own->theory);
     if (state->uses_explainer)
         return gv_explain_se_prepare(run, err);
     if (own->trace)
@@ -119,7 +103,8 @@ static gv_status prepare(gv_run *run, gv_error *err)
     if (gv_step_format_asked(run))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format, --start, --before and --after need --theory SE");
-    GV_TRY(read_theory(&state->theory, own, err));
+    GV_TRY(gv_path_explain_theory(&state->theory, own->theory,
+                                  (unsigned)own->max_length, err));
     if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
         return gv_fail(err, GV_ERR_ARGUMENT, "--keep-text has no place in svg");
     if (run->form.kind == GV_FORM_PUZZLE && !own->step)

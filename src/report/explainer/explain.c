@@ -5,6 +5,13 @@
 #include "solve/nine_engine.h"
 #include "solve/solver.h"
 
+#include <strings.h>
+
+bool gv_explainer_is_theory(const char *name)
+{
+    return strcasecmp(name, "SE") == 0;
+}
+
 /* The path within what is left of the budget. */
 static gv_status find_path(gv_se_path *out, const uint8_t *values,
                            const gv_budget *budget, gv_counters *counters,

@@ -8,6 +8,9 @@
 #include "explainer/core/path.h"
 #include "model/instance.h"
 
+/* Whether that name of a theory means Sudoku Explainer: "SE", in any case. */
+bool gv_explainer_is_theory(const char *name);
+
 /* Finds the path, in `arena`, with scratch from `memory`. *outcome is OK, NONE,
  * MULTIPLE, BEYOND or LIMIT; path->result.end says what ended it. Without exactly one
  * solution the path has no steps. GV_ERR_UNSUPPORTED: not 9x9 Sudoku with givens alone.

@@ -5,9 +5,31 @@
 #include "report/path/path_json.h"
 #include "solve/solver.h"
 
+#include <string.h>
+#include <strings.h>
+
 static bool is_cut(gv_end end)
 {
     return end != GV_END_COMPLETE && end != GV_END_SOLUTIONS;
+}
+
+/* A user who mistypes SE should learn about it. */
+gv_status gv_path_explain_theory(gv_theory *out, const char *name, unsigned max_length,
+                                 gv_error *err)
+{
+    gv_theory theory;
+    const gv_status status = gv_theory_parse(&theory, name, err);
+    const char *plus = strchr(name, '+');
+    const bool joins_se =
+        plus && (strncasecmp(name, "SE+", 3) == 0 || strcasestr(plus, "+SE"));
+    if (status == GV_ERR_ARGUMENT && joins_se)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "SE, Sudoku Explainer, cannot be joined with other theories");
+    if (status != GV_OK)
+        return status;
+    *out = theory;
+    out->max_length = max_length;
+    return GV_OK;
 }
 
 /* ---- finding ---- */

@@ -8,6 +8,11 @@
 #include "rules/path.h"
 #include "rules/rule_pool.h"
 
+/* The theory of a name (gv_theory_parse()) up to that length. GV_ERR_ARGUMENT also for
+ * one that contains SE, which is no set of rules. */
+gv_status gv_path_explain_theory(gv_theory *out, const char *name, unsigned max_length,
+                                 gv_error *err);
+
 /* How it came out: OK, NONE, MULTIPLE, BEYOND; or LIMIT, and what ended it. */
 typedef struct gv_path_answer {
     gv_outcome outcome;
