@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bigcount.h -- exact counts: 64 bits while they fit, GMP beyond that. */
+/* bigcount.h -- exact counts: 64 bits while they fit, large integers beyond. */
 #ifndef GV_BASE_BIGCOUNT_H
 #define GV_BASE_BIGCOUNT_H
 
 #include "givens.h"
 
-#include <gmp.h>
+#include "base/bigint.h"
 
 typedef struct gv_bigcount {
     uint64_t small; /* the count while !big */
     bool big;
-    mpz_t large; /* initialised and the count while big */
+    gv_bigint large; /* initialised and the count while big */
 } gv_bigcount;
 
 void gv_bigcount_init(gv_bigcount *count);

@@ -2,12 +2,12 @@
 /* generator.c -- from options to a generator, and from a generator to units. */
 #include "generate/methods.h"
 
+#include "base/bigint.h"
 #include "base/check.h"
 #include "base/log.h"
 #include "generate/inspect.h"
 
 #include <assert.h>
-#include <gmp.h>
 #include <math.h>
 #include <string.h>
 
@@ -146,12 +146,12 @@ gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err)
 double gv_generator_log_binomial(uint32_t n, uint32_t k)
 {
     assert(k <= n);
-    mpz_t value;
-    mpz_init(value);
-    mpz_bin_uiui(value, n, k);
+    gv_bigint value;
+    gv_bigint_init(&value);
+    gv_bigint_binomial(&value, n, k);
     long exponent;
-    const double mantissa = mpz_get_d_2exp(&exponent, value);
-    mpz_clear(value);
+    const double mantissa = gv_bigint_mantissa(&value, &exponent);
+    gv_bigint_free(&value);
     assert(mantissa > 0);
     return log(mantissa) + (double)exponent * 0.69314718055994530942;
 }

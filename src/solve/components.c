@@ -97,7 +97,7 @@ static void multiply(gv_bigcount *product, const gv_bigcount *factor)
     gv_bigcount_copy(&old, product);
     gv_bigcount_copy(product, factor);
     if (old.big)
-        mpz_mul(product->large, product->large, old.large);
+        gv_bigint_multiply(&product->large, &product->large, &old.large);
     else
         gv_bigcount_multiply(product, old.small);
     gv_bigcount_free(&old);

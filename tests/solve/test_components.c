@@ -247,14 +247,15 @@ static const gv_net *clique_among_free_cells(uint32_t n_before, uint32_t n_cliqu
 /* 64^n_free * 64 * 63 * ... , as text. */
 static void clique_count(char *out, uint32_t n_clique, uint32_t n_free)
 {
-    mpz_t product;
-    mpz_init_set_ui(product, 1);
+    gv_bigint product;
+    gv_bigint_init(&product);
+    gv_bigint_set(&product, 1);
     for (uint32_t i = 0; i < n_clique; i++)
-        mpz_mul_ui(product, product, 64 - i);
-    assert_true(mpz_sizeinbase(product, 2) > 64);
-    mpz_mul_2exp(product, product, (mp_bitcnt_t)6 * n_free);
-    mpz_get_str(out, 10, product);
-    mpz_clear(product);
+        gv_bigint_multiply_u64(&product, 64 - i);
+    assert_true(gv_bigint_n_bits(&product) > 64);
+    gv_bigint_shift_left(&product, (size_t)6 * n_free);
+    gv_bigint_decimal(&product, out);
+    gv_bigint_free(&product);
 }
 
 static void a_factor_may_itself_be_beyond_64_bits(void **ctx)

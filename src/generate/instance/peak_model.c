@@ -3,8 +3,9 @@
  * whole numbers: h^100 = e^-21.7 m^180 n^197. */
 #include "generate/instance/peak_model.h"
 
+#include "base/bigint.h"
+
 #include <assert.h>
-#include <gmp.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -18,42 +19,46 @@ enum {
 };
 
 /* out = e^21.7 * 2^FRACTION_BITS, by the series of the exponential function. */
-static void scaled_exponential(mpz_t out)
+static void scaled_exponential(gv_bigint *out)
 {
-    mpz_t term;
-    mpz_init_set_ui(term, 1);
-    mpz_mul_2exp(term, term, FRACTION_BITS);
-    mpz_set_ui(out, 0);
-    for (unsigned long i = 1; i <= N_TERMS; i++) {
-        mpz_add(out, out, term);
-        mpz_mul_ui(term, term, E_TENTHS);
-        mpz_fdiv_q_ui(term, term, 10 * i);
+    gv_bigint term, divisor;
+    gv_bigint_init(&term);
+    gv_bigint_init(&divisor);
+    gv_bigint_set(&term, 1);
+    gv_bigint_shift_left(&term, FRACTION_BITS);
+    gv_bigint_set(out, 0);
+    for (uint32_t i = 1; i <= N_TERMS; i++) {
+        gv_bigint_add(out, out, &term);
+        gv_bigint_multiply_u64(&term, E_TENTHS);
+        gv_bigint_set(&divisor, 10 * i);
+        gv_bigint_divide(&term, &term, &divisor);
     }
-    mpz_clear(term);
+    gv_bigint_free(&term);
+    gv_bigint_free(&divisor);
 }
 
 /* bound = 2^POWER m^M_POWER n^N_POWER 2^FRACTION_BITS */
-static void scaled_bound(mpz_t bound, unsigned m, unsigned n)
+static void scaled_bound(gv_bigint *bound, unsigned m, unsigned n)
 {
-    mpz_t part;
-    mpz_init(part);
-    mpz_ui_pow_ui(bound, m, M_POWER);
-    mpz_ui_pow_ui(part, n, N_POWER);
-    mpz_mul(bound, bound, part);
-    mpz_mul_2exp(bound, bound, POWER + FRACTION_BITS);
-    mpz_clear(part);
+    gv_bigint part;
+    gv_bigint_init(&part);
+    gv_bigint_power(bound, m, M_POWER);
+    gv_bigint_power(&part, n, N_POWER);
+    gv_bigint_multiply(bound, bound, &part);
+    gv_bigint_shift_left(bound, POWER + FRACTION_BITS);
+    gv_bigint_free(&part);
 }
 
 /* Whether the model gives at least k - 1/2: (2k - 1)^100 e^21.7 <= 2^100 m^180 n^197.
  */
-static bool reaches(unsigned long k, const mpz_t exponential, const mpz_t bound)
+static bool reaches(uint32_t k, const gv_bigint *exponential, const gv_bigint *bound)
 {
-    mpz_t power;
-    mpz_init(power);
-    mpz_ui_pow_ui(power, 2 * k - 1, POWER);
-    mpz_mul(power, power, exponential);
-    const bool yes = mpz_cmp(power, bound) <= 0;
-    mpz_clear(power);
+    gv_bigint power;
+    gv_bigint_init(&power);
+    gv_bigint_power(&power, 2 * (uint64_t)k - 1, POWER);
+    gv_bigint_multiply(&power, &power, exponential);
+    const bool yes = gv_bigint_compare(&power, bound) <= 0;
+    gv_bigint_free(&power);
     return yes;
 }
 
@@ -62,20 +67,22 @@ uint32_t gv_peak_holes(unsigned block_rows, unsigned block_cols)
     const bool tall = block_rows >= block_cols;
     const unsigned m = tall ? block_rows : block_cols;
     const unsigned n = tall ? block_cols : block_rows;
-    mpz_t exponential, bound;
-    mpz_inits(exponential, bound, NULL);
-    scaled_exponential(exponential);
-    scaled_bound(bound, m, n);
+    gv_bigint exponential, bound;
+    gv_bigint_init(&exponential);
+    gv_bigint_init(&bound);
+    scaled_exponential(&exponential);
+    scaled_bound(&bound, m, n);
     uint32_t low = 0,
              high = m * n * m * n; // low is reached; the peak is in low .. high
     while (low < high) {
         const uint32_t middle = low + (high - low + 1) / 2;
-        if (reaches(middle, exponential, bound))
+        if (reaches(middle, &exponential, &bound))
             low = middle;
         else
             high = middle - 1;
     }
-    mpz_clears(exponential, bound, NULL);
+    gv_bigint_free(&exponential);
+    gv_bigint_free(&bound);
     assert(low == high);
     return low;
 }

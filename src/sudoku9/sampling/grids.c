@@ -192,21 +192,22 @@ gv_nine_grids *gv_nine_grids_new(gv_arena *arena)
     return grids;
 }
 
-void gv_nine_grids_total(const gv_nine_grids *grids, mpz_t n_grids, mpz_t n_bands)
+void gv_nine_grids_total(const gv_nine_grids *grids, gv_bigint *n_grids,
+                         gv_bigint *n_bands)
 {
     // A choice represents all orders of rows, and both orders of the lower bands.
     enum { ROW_ORDERS = 6, GRID_ORDERS = 2 * ROW_ORDERS * ROW_ORDERS * ROW_ORDERS };
-    mpz_set_ui(n_grids, grids->n_choices);
-    mpz_mul_ui(n_grids, n_grids, GRID_ORDERS);
-    mpz_mul_ui(n_grids, n_grids, N_ALIKE);
+    gv_bigint_set(n_grids, grids->n_choices);
+    gv_bigint_multiply_u64(n_grids, GRID_ORDERS);
+    gv_bigint_multiply_u64(n_grids, N_ALIKE);
 
-    mpz_set_ui(n_bands, 0);
+    gv_bigint_set(n_bands, 0);
     for (unsigned i = 0; i < GV_NINE_CLASSES; i++) {
         const gv_nine_band_class *const entry = &grids->bands->classes[i];
-        mpz_add_ui(n_bands, n_bands, (unsigned long)entry->size * entry->n_bands);
+        gv_bigint_add_u64(n_bands, (uint64_t)entry->size * entry->n_bands);
     }
-    mpz_mul_ui(n_bands, n_bands, ROW_ORDERS);
-    mpz_mul_ui(n_bands, n_bands, N_ALIKE);
+    gv_bigint_multiply_u64(n_bands, ROW_ORDERS);
+    gv_bigint_multiply_u64(n_bands, N_ALIKE);
 }
 
 /* ---- choosing column sets and bands ---- */

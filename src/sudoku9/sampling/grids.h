@@ -10,9 +10,8 @@
 #define GV_SUDOKU9_SAMPLING_GRIDS_H
 
 #include "base/arena.h"
+#include "base/bigint.h"
 #include "base/rng.h"
-
-#include <gmp.h>
 
 enum { GV_NINE_GRID_CELLS = 81 };
 
@@ -29,6 +28,7 @@ void gv_nine_grids_draw(const gv_nine_grids *grids, gv_rng *rng,
 
 /* The number of all grids and of all bands according to the tables (for a test: both
  * are known). Both are initialised by the caller. */
-void gv_nine_grids_total(const gv_nine_grids *grids, mpz_t n_grids, mpz_t n_bands);
+void gv_nine_grids_total(const gv_nine_grids *grids, gv_bigint *n_grids,
+                         gv_bigint *n_bands);
 
 #endif
