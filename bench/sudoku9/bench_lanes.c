@@ -3,15 +3,15 @@
  * several passes, for each file of 81-character puzzles and each CPU level; CSV on
  * standard output.
  *
- *     bench_lanes [-p PASSES] [-l LIMIT] [-c LEVEL] [-m count|solve|one|minimal]
- * FILE...
+ *     bench_lanes [-p PASSES] [-l LIMIT] [-c LEVEL] [-m MODE] FILE...
  *
  * count: number of solutions up to LIMIT; solve: with the first two solutions; one: one
- * puzzle per call; minimal: is each clue needed? (FILE of puzzles with one solution) */
+ * puzzle per call; solo: the same with the kernel for one puzzle; minimal: is each clue
+ * needed? (FILE of puzzles with one solution) */
 #include "base/buffer.h"
 #include "bench_puzzles.h"
 #include "sudoku9/cands.h"
-#include "sudoku9/search/lanes.h"
+#include "sudoku9/search/solo.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,9 +19,17 @@
 #include <time.h>
 #include <unistd.h>
 
-typedef enum mode { MODE_COUNT, MODE_SOLVE, MODE_ONE, MODE_MINIMAL, N_MODES } mode;
+typedef enum mode {
+    MODE_COUNT,
+    MODE_SOLVE,
+    MODE_ONE,
+    MODE_SOLO,
+    MODE_MINIMAL,
+    N_MODES
+} mode;
 
-static const char *const mode_names[N_MODES] = { "count", "solve", "one", "minimal" };
+static const char *const mode_names[N_MODES] = { "count", "solve", "one", "solo",
+                                                 "minimal" };
 
 typedef struct settings {
     unsigned passes;
@@ -95,6 +103,9 @@ static double best_pass(const bench *b, gv_nine_work *work, const settings *s)
         if (s->mode == MODE_ONE)
             for (size_t i = 0; i < b->n_jobs; i++)
                 gv_nine_run(work, &b->jobs[i], 1, NULL);
+        else if (s->mode == MODE_SOLO)
+            for (size_t i = 0; i < b->n_jobs; i++)
+                gv_nine_run_solo(gv_nine_kernel_used(work), &b->jobs[i], NULL);
         else
             gv_nine_run(work, b->jobs, b->n_jobs, NULL);
         const double seconds = cpu_seconds() - start;

@@ -63,6 +63,22 @@ typedef struct gv_nine_choice {
     uint32_t cells[3];
 } gv_nine_choice;
 
+/* One puzzle alone, with its digits side by side: here the lanes of a vector are the
+ * digits of a puzzle. Places 9 to 15 are always 0. */
+enum { GV_NINE_SOLO_PLACES = 16 };
+
+typedef struct gv_nine_solo {
+    _Alignas(64) uint32_t word[3][GV_NINE_SOLO_PLACES];
+    uint32_t single[3]; /* as in gv_nine_cands */
+    uint32_t open[3];   /* of a settled puzzle: cells with 2 candidates or more */
+} gv_nine_solo;
+
+typedef enum gv_nine_settled {
+    GV_NINE_DEAD,   /* contradictory */
+    GV_NINE_SOLVED, /* one candidate per cell, a solution */
+    GV_NINE_OPEN    /* a guess is needed */
+} gv_nine_settled;
+
 /* The functions of a level. All levels compute the same results. */
 typedef struct gv_nine_kernel {
     const char *name;
@@ -87,6 +103,12 @@ typedef struct gv_nine_kernel {
     /* The digits, 1 to 9, of a solved lane; the bytes after the 81st get garbage. */
     void (*digits)(uint8_t out[GV_NINE_ROOM], const gv_nine_lanes *lanes,
                    unsigned lane);
+
+    /* One puzzle alone: load(), as above; all consequences of singles; a guess in a
+     * settled, open puzzle, which continues with the guess, `other` gets the rest. */
+    void (*solo_load)(gv_nine_solo *solo, const uint8_t *cells, uint8_t one);
+    gv_nine_settled (*solo_settle)(gv_nine_solo *solo);
+    void (*solo_split)(gv_nine_solo *solo, gv_nine_solo *other);
 } gv_nine_kernel;
 
 extern const gv_nine_kernel gv_nine_scalar;
