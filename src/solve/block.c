@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* block.c -- blocks of questions, one after the other if no engine takes them together.
- */
+/* block.c -- blocks of questions: those about 9x9 puzzles go to the lanes together, the
+ * others to their engine one after the other. */
 #include "solve/block.h"
 
 #include "solve/nine_minimal.h"
@@ -46,26 +46,75 @@ static gv_status search_one(gv_search_question *question, const gv_limits *limit
     return GV_OK;
 }
 
+/* The questions of a block about 9x9 puzzles, as jobs of the lanes. */
+typedef struct lane_jobs {
+    gv_search_question **asked;
+    gv_nine_job *jobs;
+    gv_nine_cands *cands;        /* of instances */
+    uint8_t (*solutions)[CELLS]; /* where labels are asked for */
+    size_t n;
+} lane_jobs;
+
+static gv_status make_jobs(lane_jobs *out, size_t n, gv_arena *tmp, gv_error *err)
+{
+    *out = (lane_jobs){ .asked = GV_ARENA_NEW(tmp, gv_search_question *, n),
+                        .jobs = gv_arena_take(tmp, n * sizeof *out->jobs),
+                        .cands = gv_arena_take(tmp, n * sizeof *out->cands),
+                        .solutions = gv_arena_take(tmp, n * sizeof *out->solutions) };
+    if (!out->asked || !out->jobs || !out->cands || !out->solutions)
+        return gv_fail_memory(err);
+    return GV_OK;
+}
+
+static void add_job(lane_jobs *b, gv_search_question *question, uint64_t limit)
+{
+    const size_t i = b->n++;
+    b->asked[i] = question;
+    if (!question->nine)
+        gv_nine_engine_load(&b->cands[i], question->instance, NULL, GV_NO_LABEL);
+    b->jobs[i] =
+        (gv_nine_job){ .source = question->nine ? GV_NINE_TEXT : GV_NINE_CANDS,
+                       .puzzle =
+                           question->nine ? (const void *)question->nine : &b->cands[i],
+                       .limit = limit,
+                       .first = question->first ? b->solutions[i] : question->digits };
+}
+
 gv_status gv_search_block(gv_search_question **questions, size_t n_questions,
                           const gv_limits *limits, gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
     const bool shared = !limits->time_ms; // the lanes have one clock for all
-    gv_search_question **nine = GV_ARENA_NEW(tmp, gv_search_question *, n_questions);
-    if (!nine)
-        return gv_fail_memory(err);
-    gv_status status = GV_OK;
-    size_t n_nine = 0;
+    lane_jobs b;
+    gv_status status = make_jobs(&b, n_questions, tmp, err);
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_search_question *question = questions[i];
         assert(limits->solutions <= 2 || (!question->first && !question->digits));
         if (question->nine || (shared && gv_nine_engine_fits(question->instance)))
-            nine[n_nine++] = question;
+            add_job(&b, question, limits->solutions);
         else
             status = search_one(question, limits, tmp, err);
     }
-    if (n_nine && status == GV_OK)
-        status = gv_nine_engine_search_block(nine, n_nine, limits, tmp, err);
+    if (b.n && status == GV_OK) {
+        const gv_context *context =
+            b.asked[0]->nine ? b.asked[0]->context : b.asked[0]->instance->context;
+        gv_budget budget = gv_budget_start(limits);
+        const gv_nine_control control = gv_nine_engine_control(&budget);
+        gv_nine_work *work =
+            gv_nine_work_new(tmp, gv_nine_kernel_of(gv_context_cpu(context)));
+        if (work) {
+            gv_nine_run(work, b.jobs, b.n, &control);
+            gv_nine_engine_count(gv_context_counters(context), b.jobs, b.n);
+        } else {
+            status = gv_fail_memory(err);
+        }
+    }
+    for (size_t i = 0; i < b.n && status == GV_OK; i++) {
+        b.asked[i]->n_solutions = b.jobs[i].n_solutions;
+        b.asked[i]->end = b.jobs[i].end;
+        if (b.asked[i]->first && b.jobs[i].n_solutions)
+            gv_nine_engine_labels(b.asked[i]->first, b.solutions[i]);
+    }
     gv_arena_rewind(tmp, mark);
     return status;
 }

@@ -91,7 +91,7 @@ gv_nine_control gv_nine_engine_control(gv_budget *budget)
 
 /* ---- one search ---- */
 
-static void to_labels(gv_label *out, const uint8_t *digits)
+void gv_nine_engine_labels(gv_label *out, const uint8_t digits[CELLS])
 {
     for (gv_label cell = 0; cell < CELLS; cell++)
         out[cell] = cell * 9 + digits[cell] - 1u;
@@ -102,7 +102,7 @@ static bool visit(void *user, const uint8_t digits[CELLS])
 {
     const gv_search *search = user;
     gv_label labels[CELLS];
-    to_labels(labels, digits);
+    gv_nine_engine_labels(labels, digits);
     return search->found(search->user, labels);
 }
 
@@ -126,7 +126,7 @@ static gv_nine_job find_two(gv_nine_work *work, gv_nine_job job, gv_search *sear
     return job;
 }
 
-static void count_jobs(gv_counters *counters, const gv_nine_job *jobs, size_t n_jobs)
+void gv_nine_engine_count(gv_counters *counters, const gv_nine_job *jobs, size_t n_jobs)
 {
     uint64_t n_guesses = 0, n_sweeps = 0;
     for (size_t i = 0; i < n_jobs; i++) {
@@ -160,76 +160,10 @@ gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
         job = find_two(work, job, &whole, &control);
     else
         gv_nine_enumerate(work, &job, search->found ? visit : NULL, &whole, &control);
-    count_jobs(gv_context_counters(instance->context), &job, 1);
+    gv_nine_engine_count(gv_context_counters(instance->context), &job, 1);
     gv_bigcount_set(&out->count, job.n_solutions);
     out->end = job.end;
     out->nodes = job.n_guesses;
     gv_arena_rewind(tmp, mark);
     return GV_OK;
-}
-
-/* ---- blocks ---- */
-
-typedef struct block {
-    gv_nine_job *jobs;
-    gv_nine_cands *cands;
-    uint8_t (*solutions)[CELLS];
-    gv_nine_work *work;
-} block;
-
-static gv_context *context_of(const gv_search_question *question)
-{
-    return question->nine ? question->context : question->instance->context;
-}
-
-static gv_status make_block(block *out, const gv_context *context, size_t n_jobs,
-                            gv_arena *tmp, gv_error *err)
-{
-    out->jobs = GV_ARENA_NEW(tmp, gv_nine_job, n_jobs);
-    out->cands = gv_arena_take(tmp, n_jobs * sizeof *out->cands);
-    out->solutions = gv_arena_take(tmp, n_jobs * sizeof *out->solutions);
-    out->work = gv_nine_work_new(tmp, gv_nine_kernel_of(gv_context_cpu(context)));
-    if (!out->jobs || !out->cands || !out->solutions || !out->work)
-        return gv_fail_memory(err);
-    return GV_OK;
-}
-
-static void make_job(block *b, size_t i, const gv_search_question *question,
-                     uint64_t limit)
-{
-    gv_nine_job *job = &b->jobs[i];
-    job->limit = limit;
-    job->first = question->first ? b->solutions[i] : question->digits;
-    job->source = question->nine ? GV_NINE_TEXT : GV_NINE_CANDS;
-    job->puzzle = question->nine;
-    if (!question->nine) {
-        gv_nine_engine_load(&b->cands[i], question->instance, NULL, GV_NO_LABEL);
-        job->puzzle = &b->cands[i];
-    }
-}
-
-gv_status gv_nine_engine_search_block(gv_search_question **questions,
-                                      size_t n_questions, const gv_limits *limits,
-                                      gv_arena *tmp, gv_error *err)
-{
-    const gv_mark mark = gv_arena_mark(tmp);
-    block b;
-    const gv_status status =
-        make_block(&b, context_of(questions[0]), n_questions, tmp, err);
-    if (status == GV_OK) {
-        gv_budget budget = gv_budget_start(limits);
-        const gv_nine_control control = gv_nine_engine_control(&budget);
-        for (size_t i = 0; i < n_questions; i++)
-            make_job(&b, i, questions[i], limits->solutions);
-        gv_nine_run(b.work, b.jobs, n_questions, &control);
-        count_jobs(gv_context_counters(context_of(questions[0])), b.jobs, n_questions);
-        for (size_t i = 0; i < n_questions; i++) {
-            questions[i]->n_solutions = b.jobs[i].n_solutions;
-            questions[i]->end = b.jobs[i].end;
-            if (questions[i]->first && b.jobs[i].n_solutions)
-                to_labels(questions[i]->first, b.solutions[i]);
-        }
-    }
-    gv_arena_rewind(tmp, mark);
-    return status;
 }

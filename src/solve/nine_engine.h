@@ -18,6 +18,9 @@ bool gv_nine_engine_has_no_marks(const gv_instance *instance);
  * instance: another size, pencilmarks, or two givens in one cell. */
 bool gv_nine_engine_digits(uint8_t out[GV_NINE_CELLS], const gv_instance *instance);
 
+/* The labels of a solution. */
+void gv_nine_engine_labels(gv_label *out, const uint8_t digits[GV_NINE_CELLS]);
+
 /* How many of these digits are not 0. */
 unsigned gv_nine_engine_n_givens(const uint8_t digits[GV_NINE_CELLS]);
 
@@ -36,9 +39,8 @@ bool gv_nine_engine_suits(const gv_instance *instance, const gv_search *search);
 gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
                              const gv_search *search, gv_arena *tmp, gv_error *err);
 
-/* gv_search_block() for questions about 9x9 puzzles, with no limit on time. */
-gv_status gv_nine_engine_search_block(gv_search_question **questions,
-                                      size_t n_questions, const gv_limits *limits,
-                                      gv_arena *tmp, gv_error *err);
+/* Adds what some jobs took to the statistics; `counters` may be NULL. */
+void gv_nine_engine_count(gv_counters *counters, const gv_nine_job *jobs,
+                          size_t n_jobs);
 
 #endif

@@ -62,7 +62,7 @@ static gv_status solve_block(block *b, gv_arena *tmp, gv_error *err)
         b->searches[i].digits = b->solutions[i];
         questions[i] = &b->searches[i];
     }
-    GV_TRY(gv_nine_engine_search_block(questions, b->n_puzzles, &b->limits, tmp, err));
+    GV_TRY(gv_search_block(questions, b->n_puzzles, &b->limits, tmp, err));
     for (size_t i = 0; i < b->n_puzzles; i++) {
         const gv_search_question *search = &b->searches[i];
         if (search->n_solutions != 1 || search->end != GV_END_COMPLETE)
