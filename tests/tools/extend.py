@@ -119,7 +119,7 @@ static gv_status answer(gv_task *task, gv_error *err)
 {
     (void)err;
     const toy_options *own = task->run->options;
-    gv_task_cells(task)[0] =
+    task->worker->cells[0] =
         gv_cell_integer(own->times * task->parsed.instance->n_givens);
     return GV_OK;
 }

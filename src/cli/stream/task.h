@@ -13,7 +13,7 @@
 /* What belongs to one worker thread. */
 typedef struct gv_worker {
     gv_arena tmp;                    /* rewound after each record */
-    gv_cell cells[GV_MAX_COLUMNS];   /* the answer's cells */
+    gv_cell cells[GV_MAX_COLUMNS];   /* of the answer, for the verb to fill */
     gv_buffer texts[GV_MAX_COLUMNS]; /* where those that are texts are written */
     gv_buffer scratch;
     void *state; /* the verb's own */
@@ -66,12 +66,6 @@ struct gv_task {
     gv_placing placing;
     const gv_instance *grid; /* of verbs that answer with a puzzle */
 };
-
-/* The cells of the answer, one for each column of the run, for the verb to fill. */
-static inline gv_cell *gv_task_cells(gv_task *task)
-{
-    return task->worker->cells;
-}
 
 /* gv_worker_text() for a text. */
 gv_buffer *gv_task_text(gv_task *task, size_t column);

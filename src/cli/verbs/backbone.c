@@ -207,7 +207,7 @@ static gv_cell number_cell(const found *f, column_id column)
 
 static void fill_cell(gv_task *task, size_t place, const found *f, column_id column)
 {
-    gv_cell *cell = &gv_task_cells(task)[place];
+    gv_cell *cell = &task->worker->cells[place];
     if (column == STATUS)
         *cell = gv_cell_text(gv_outcome_name(task->outcome));
     else if (columns[column].kind == GV_COLUMN_LIST)

@@ -150,7 +150,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     }
     size_t column = FORM + 1;
     if (own->automorphisms)
-        gv_task_cells(task)[column++] = gv_cell_integer(canonical->n_automorphisms);
+        task->worker->cells[column++] = gv_cell_integer(canonical->n_automorphisms);
     if (own->perm)
         put_perm(gv_task_text(task, column), &canonical->map);
     return make_grid(task, err);

@@ -68,7 +68,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     if (gv_task_cut_short(task, result.end))
         return GV_OK;
     static const char *const numbers[] = { "0", "1", "2+" };
-    gv_cell *cells = gv_task_cells(task);
+    gv_cell *cells = task->worker->cells;
     cells[CLUES] = gv_cell_integer(n_clues(task));
     cells[SOLUTIONS] =
         gv_cell_text(numbers[result.solutions < 2 ? result.solutions : 2]);

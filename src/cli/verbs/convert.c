@@ -50,7 +50,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     gv_instance *grid;
     GV_TRY(choose_grid(&grid, task, err));
     task->grid = grid;
-    gv_task_cells(task)[0] = gv_cell_integer(grid->n_givens);
+    task->worker->cells[0] = gv_cell_integer(grid->n_givens);
     return GV_OK;
 }
 

@@ -51,7 +51,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     if (!has_block_limit(task->run))
         return count_all(task, err);
     if (!gv_task_cut_short(task, task->search.end))
-        gv_task_cells(task)[0] = gv_cell_integer(task->search.n_solutions);
+        task->worker->cells[0] = gv_cell_integer(task->search.n_solutions);
     return GV_OK;
 }
 

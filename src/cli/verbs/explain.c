@@ -269,7 +269,7 @@ static gv_status verify(gv_task *task, gv_error *err)
     if (found.outcome == GV_OUTCOME_LIMIT)
         (void)gv_task_cut_short(task, found.end);
     else
-        gv_task_cells(task)[0] = gv_cell_text(gv_outcome_name(GV_OUTCOME_OK));
+        task->worker->cells[0] = gv_cell_text(gv_outcome_name(GV_OUTCOME_OK));
     return GV_OK;
 }
 

@@ -102,7 +102,7 @@ static void put_word_row(gv_table *table, const gv_task *task)
 static void fill_step(gv_task *task, size_t number, const gv_se_hint *hint)
 {
     char name[GV_SE_NAME_SIZE];
-    gv_cell *cells = gv_task_cells(task);
+    gv_cell *cells = task->worker->cells;
     const gv_cell none =
         task->run->layout.table.na ? gv_cell_absent(GV_OUTCOME_OK) : gv_cell_text("");
     cells[STEP] = gv_cell_integer(number);
@@ -129,7 +129,7 @@ static void put_trace(gv_task *task, const gv_se_path *path)
         gv_buffer_reset(scratch);
         gv_answer_puzzle(scratch, task);
         gv_table_cell(&table, scratch->text, scratch->length);
-        gv_table_put_row(&table, gv_task_cells(task), task->run->n_columns);
+        gv_table_put_row(&table, task->worker->cells, task->run->n_columns);
         gv_answer_status(&table, task->run, GV_OUTCOME_OK);
         gv_table_end_row(&table);
     }
@@ -171,7 +171,7 @@ static void fill_cells(gv_task *task, const gv_se_result *result)
 {
     const double ratings[] = { result->er, result->ep, result->ed };
     for (size_t i = 0; i < sizeof ratings / sizeof *ratings; i++)
-        gv_task_cells(task)[i] = gv_cell_fixed(gv_se_tenths(ratings[i]), 1);
+        task->worker->cells[i] = gv_cell_fixed(gv_se_tenths(ratings[i]), 1);
 }
 
 static void put_patterns(gv_task *task, const gv_se_path *path)

@@ -35,7 +35,7 @@ static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err
     GV_TRY(gv_instance_with_givens(&minimal, puzzle, left, n_left, &task->worker->tmp,
                                    err));
     task->grid = minimal;
-    gv_task_cells(task)[CLUES] = gv_cell_integer(n_left);
+    task->worker->cells[CLUES] = gv_cell_integer(n_left);
     return gv_format_put(gv_task_text(task, MINIMIZED), minimal, GV_FORMAT_LINE,
                          task->run->input.text.alphabet, err);
 }

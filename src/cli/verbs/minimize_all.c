@@ -24,8 +24,8 @@ static void put_puzzles(gv_rows *rows, const gv_nine_minimals *found,
         for (unsigned cell = 0; cell < CELLS; cell++)
             digits[cell] =
                 gv_nine_set_has(&found->puzzles[i], cell) ? solution[cell] : 0;
-        gv_task_cells(task)[0] = gv_cell_digits(digits, CELLS);
-        gv_task_cells(task)[1] = gv_cell_integer(gv_nine_engine_n_givens(digits));
+        task->worker->cells[0] = gv_cell_digits(digits, CELLS);
+        task->worker->cells[1] = gv_cell_integer(gv_nine_engine_n_givens(digits));
         gv_rows_put(rows);
     }
 }
@@ -35,8 +35,8 @@ static void put_counts(gv_rows *rows, const gv_nine_minimals *found)
     for (size_t n_clues = 0; n_clues <= CELLS; n_clues++) {
         if (!found->by_clues[n_clues])
             continue;
-        gv_task_cells(rows->task)[0] = gv_cell_integer(n_clues);
-        gv_task_cells(rows->task)[1] = gv_cell_integer(found->by_clues[n_clues]);
+        rows->task->worker->cells[0] = gv_cell_integer(n_clues);
+        rows->task->worker->cells[1] = gv_cell_integer(found->by_clues[n_clues]);
         gv_rows_put(rows);
     }
 }

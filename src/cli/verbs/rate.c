@@ -194,7 +194,7 @@ static gv_status answer(gv_task *task, gv_error *err)
         warn_of_cut(task, question);
     tell_techniques(task, record);
     for (size_t i = 0; i < run->n_columns; i++)
-        gv_task_cells(task)[i] =
+        task->worker->cells[i] =
             gv_rate_cell(gv_rate_plan_rating(state->plan, i), &question->values[i]);
     if (run->form.kind == GV_FORM_LINE)
         put_line(task);

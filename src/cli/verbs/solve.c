@@ -83,7 +83,7 @@ static gv_status solve_one(gv_task *task, gv_error *err)
     if (!gv_task_found_one(task))
         return GV_OK;
     if (task->plain) {
-        gv_task_cells(task)[0] = gv_cell_digits(task->search.digits, CELLS);
+        task->worker->cells[0] = gv_cell_digits(task->search.digits, CELLS);
         return GV_OK;
     }
     GV_TRY(make_grid(&task->grid, task, task->search.first, err));

@@ -76,8 +76,8 @@ static bool put_neighbour(void *user, const uint8_t digits[CELLS],
         n->status = is_first(&first, task, digits, n->err);
     if (n->status != GV_OK || !first)
         return n->status == GV_OK;
-    gv_task_cells(task)[0] = gv_cell_digits(digits, CELLS);
-    gv_task_cells(task)[1] = gv_cell_integer(gv_nine_engine_n_givens(digits));
+    task->worker->cells[0] = gv_cell_digits(digits, CELLS);
+    task->worker->cells[1] = gv_cell_integer(gv_nine_engine_n_givens(digits));
     gv_rows_put(&n->rows);
     return true;
 }
