@@ -71,42 +71,13 @@ static void add_empty(gv_stream *s, gv_batch *batch)
     gv_inputs_close(&s->inputs);
 }
 
-/* Whether the next record is available without waiting: files of a known size never
- * block. */
-static bool has_more_at_once(const gv_reader *reader)
+/* Whether another record goes into the batch: it has room, and the record is available
+ * without waiting. Files of a known size never block. */
+static bool takes_more(const gv_stream *s, const gv_batch *batch)
 {
-    return gv_reader_size(reader) || gv_reader_ready(reader);
-}
-
-/* Takes records until the batch is full, the input ends, or more would mean waiting. */
-static void fill_batch(gv_stream *s, gv_batch *batch)
-{
-    do {
-        bool more;
-        gv_error err;
-        gv_record *record = &batch->records[batch->n_records];
-        const gv_status status = gv_reader_next(record, &more, s->inputs.reader,
-                                                &batch->store, s->run->env->stop, &err);
-        if (status == GV_ERR_MEMORY) {
-            fail_reading(s, batch);
-        } else if (status != GV_OK) {
-            skip_input(s, batch, &err);
-        }
-        if (status != GV_OK || !more) {
-            gv_inputs_close(&s->inputs);
-            return;
-        }
-        batch->n_records++;
-        if (record->in_table && !batch->columns) {
-            batch->columns =
-                copy_columns(gv_reader_columns(s->inputs.reader), &batch->arena);
-            if (!batch->columns) {
-                fail_reading(s, batch);
-                return;
-            }
-        }
-    } while (batch->n_records < s->batch_size && batch->store.length < GV_BATCH_BYTES &&
-             has_more_at_once(s->inputs.reader));
+    const gv_reader *reader = s->inputs.reader;
+    return batch->n_records < s->batch_size && batch->store.length < GV_BATCH_BYTES &&
+           (gv_reader_size(reader) || gv_reader_ready(reader));
 }
 
 /* A batch is a small share of everything read before it: the first answers come at
@@ -142,28 +113,12 @@ static void choose_header(gv_stream *s, gv_batch *batch)
     }
 }
 
-gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *err)
+/* Names the input of a batch, and notes what follows from its records for the stream.
+ */
+static void finish_batch(gv_stream *s, gv_batch *batch)
 {
-    gv_stream *s = user;
-    gv_batch *batch = item->data;
-    reset_batch(s, batch);
-    bool more = true;
-    while (!batch->n_records && !s->read_ended && !gv_env_stopped(s->run->env)) {
-        const bool is_open = s->inputs.reader || s->inputs.is_empty;
-        if (!is_open && gv_inputs_open(&s->inputs, &more, err) != GV_OK) {
-            skip_input(s, batch, err); // the batch's error, not the run's
-            continue;
-        }
-        if (!more)
-            break;
-        gv_buffer_reset(&batch->name);
-        gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));
-        batch->is_operand = s->inputs.is_operand;
-        if (s->inputs.is_empty)
-            add_empty(s, batch);
-        else
-            fill_batch(s, batch);
-    }
+    gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));
+    batch->is_operand = s->inputs.is_operand;
     if (batch->store.failed || batch->name.failed || batch->messages.failed)
         fail_reading(s, batch);
     choose_header(s, batch);
@@ -173,6 +128,55 @@ gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *e
     gv_counters_add(counters, GV_COUNT_RECORD_BYTES, batch->store.length);
     s->n_read += batch->n_records;
     size_next_batch(s);
+}
+
+/* Takes records of one input until the batch is full, the input ends, or more would
+ * mean waiting. */
+gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *err)
+{
+    gv_stream *s = user;
+    gv_batch *batch = item->data;
+    gv_inputs *inputs = &s->inputs;
+    bool more = true;
+    reset_batch(s, batch);
+    while (!s->read_ended && !gv_env_stopped(s->run->env)) {
+        const bool is_open = inputs->reader || inputs->is_empty;
+        if (!is_open && batch->n_records)
+            break;
+        if (!is_open && gv_inputs_open(inputs, &more, err) != GV_OK) {
+            skip_input(s, batch, err); // the batch's error, not the run's
+            continue;
+        }
+        if (!more)
+            break;
+        if (inputs->is_empty) {
+            add_empty(s, batch);
+            break;
+        }
+        gv_record *record = &batch->records[batch->n_records];
+        gv_error why;
+        const gv_status status = gv_reader_next(record, &more, inputs->reader,
+                                                &batch->store, s->run->env->stop, &why);
+        if (status == GV_ERR_MEMORY)
+            fail_reading(s, batch);
+        else if (status != GV_OK)
+            skip_input(s, batch, &why);
+        if (status != GV_OK || !more) {
+            gv_inputs_close(inputs);
+            more = true; // of the inputs
+            continue;
+        }
+        batch->n_records++;
+        if (record->in_table && !batch->columns) {
+            batch->columns =
+                copy_columns(gv_reader_columns(inputs->reader), &batch->arena);
+            if (!batch->columns)
+                fail_reading(s, batch);
+        }
+        if (!takes_more(s, batch))
+            break;
+    }
+    finish_batch(s, batch);
     *found = batch->n_records || batch->messages.length || batch->status != GV_OK;
     return GV_OK;
 }

@@ -52,22 +52,12 @@ static gv_status make_empty(gv_task *task)
                             &task->record->error);
 }
 
-/* Parses the record; an error makes the outcome ERROR. A line of 81 cells, perhaps
- * followed by text, stays text if the verb can work on that. */
+/* Makes an instance of the record; an error makes the outcome ERROR. */
 static gv_status parse_task(gv_task *task, gv_error *err)
 {
-    enum { CELLS = 81 };
     const gv_run *run = task->run;
     const gv_raw *raw = &task->record->raw;
     gv_status status = task->record->status;
-    if (task->record->plain_nine && run->input.takes_plain && !run->input.needs_table) {
-        const bool has_text = raw->length > CELLS;
-        task->plain = raw->text;
-        task->parsed = (gv_parsed){ .puzzle_length = CELLS,
-                                    .tail_start = CELLS + has_text,
-                                    .tail_length = raw->length - CELLS - has_text };
-        return GV_OK;
-    }
     if (status == GV_OK && run->input.needs_table && !task->record->in_table)
         status =
             gv_fail_at(&task->record->error, GV_ERR_INPUT, raw->line, raw->column,
@@ -148,34 +138,54 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
     return task->batch->out.failed ? gv_fail_memory(err) : GV_OK;
 }
 
-/* Parses all records of a batch and lets the verb work on those that can be read. */
-static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
-                            gv_worker *worker, gv_error *err)
+/* The records of a batch in work. */
+typedef struct task_list {
+    gv_task *all;
+    gv_task **readable; /* those without an error */
+    size_t n_readable;
+} task_list;
+
+/* Makes the tasks of a batch. A line of 81 cells, perhaps followed by text, stays text
+ * if the verb can work on that; other records are parsed. */
+static gv_status make_tasks(task_list *out, gv_batch *batch, gv_worker *worker,
+                            gv_error *err)
 {
-    const gv_verb *verb = s->run->verb;
-    gv_task **readable = GV_ARENA_NEW(&worker->tmp, gv_task *, batch->n_records);
-    char *states = gv_arena_zeroed(&worker->tmp, batch->n_records, verb->record_size);
-    if (!readable || !states)
+    enum { CELLS = 81 };
+    gv_run *run = batch->stream->run;
+    const size_t n = batch->n_records, state_size = run->verb->record_size;
+    const bool takes_plain = run->input.takes_plain && !run->input.needs_table;
+    char *states = gv_arena_zeroed(&worker->tmp, n, state_size);
+    *out = (task_list){ .all = GV_ARENA_NEW(&worker->tmp, gv_task, n),
+                        .readable = GV_ARENA_NEW(&worker->tmp, gv_task *, n) };
+    if (!states || !out->all || !out->readable)
         return gv_fail_memory(err);
-    size_t n_readable = 0, n_bad = 0;
-    for (size_t i = 0; i < batch->n_records; i++) {
-        gv_task *task = &tasks[i];
+    for (size_t i = 0; i < n; i++) {
+        gv_task *task = &out->all[i];
         gv_record *record = &batch->records[i];
         if (!batch->is_empty)
             gv_record_settle(record, &batch->store);
-        task->run = s->run;
+        task->run = run;
         task->worker = worker;
         task->batch = batch;
         task->record = record;
-        task->state = states + i * verb->record_size;
+        task->state = states + i * state_size;
         task->number = batch->first + i;
-        GV_TRY(parse_task(task, err));
+        if (record->plain_nine && takes_plain) {
+            const bool has_text = record->raw.length > CELLS;
+            task->plain = record->raw.text;
+            task->parsed =
+                (gv_parsed){ .puzzle_length = CELLS,
+                             .tail_start = CELLS + has_text,
+                             .tail_length = record->raw.length - CELLS - has_text };
+        } else {
+            GV_TRY(parse_task(task, err));
+        }
         if (task->outcome == GV_OUTCOME_OK)
-            readable[n_readable++] = task;
-        n_bad += task->outcome == GV_OUTCOME_ERROR;
+            out->readable[out->n_readable++] = task;
     }
-    gv_counters_add(gv_context_counters(s->run->context), GV_COUNT_BAD_RECORDS, n_bad);
-    return verb->work && n_readable ? verb->work(readable, n_readable, err) : GV_OK;
+    gv_counters_add(gv_context_counters(run->context), GV_COUNT_BAD_RECORDS,
+                    n - out->n_readable);
+    return GV_OK;
 }
 
 /* Works on a batch and answers its records in order, up to the first that Ctrl-C has
@@ -187,22 +197,24 @@ static gv_status work_batch(void *user, gv_work_item *item, unsigned index,
     gv_stream *s = user;
     gv_batch *batch = item->data;
     (void)unused;
+    const gv_verb *verb = s->run->verb;
     gv_worker *worker = &s->workers[index];
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     gv_error err = { .status = GV_OK };
     batch->stream = s;
     batch->item = item;
     worker->started = s->run->form.kind == GV_FORM_FREE ? gv_wall_seconds() : 0;
-    gv_task *tasks = GV_ARENA_NEW(&worker->tmp, gv_task, batch->n_records);
-    gv_status status =
-        tasks ? work_tasks(s, batch, tasks, worker, &err) : gv_fail_memory(&err);
+    task_list tasks;
+    gv_status status = make_tasks(&tasks, batch, worker, &err);
+    if (status == GV_OK && verb->work && tasks.n_readable)
+        status = verb->work(tasks.readable, tasks.n_readable, &err);
     if (s->run->layout.in_turn)
         gv_work_wait_for_turn(item);
     const gv_mark worked = gv_arena_mark(&worker->tmp);
     for (size_t i = 0; i < batch->n_records && status == GV_OK && !batch->cut; i++) {
-        status = answer_task(&tasks[i], s, &err);
+        status = answer_task(&tasks.all[i], s, &err);
         gv_arena_rewind(&worker->tmp, worked);
-        batch->cut = tasks[i].stopped;
+        batch->cut = tasks.all[i].stopped;
         batch->n_answered += status == GV_OK && !batch->cut;
     }
     if (status != GV_OK && batch->status == GV_OK) {
