@@ -43,7 +43,7 @@ gv_status gv_instance_parse(gv_instance **out, gv_context *context, const char *
     status = gv_instance_arena(&arena, context, err);
     if (status != GV_OK)
         goto out;
-    status = gv_raw_parse(&parsed, &record.raw, context, arena, err);
+    status = gv_record_text_parse(&parsed, &record.raw, context, arena, err);
     if (status != GV_OK)
         goto out;
     parsed.instance->owned = arena;

@@ -117,7 +117,7 @@ void gv_board_json_put(gv_json *json, const gv_instance *instance, gv_alphabet a
 /* ---- reading ---- */
 
 typedef struct parse {
-    const gv_raw *raw;
+    const gv_record_text *raw;
     const json_t *board;
     unsigned order;
     unsigned n_cells;
@@ -125,7 +125,7 @@ typedef struct parse {
     gv_error *err;
 } parse;
 
-#define FAIL(p, ...) gv_raw_fail((p)->err, (p)->raw, 0, __VA_ARGS__)
+#define FAIL(p, ...) gv_record_text_fail((p)->err, (p)->raw, 0, __VA_ARGS__)
 
 /* "r1c2" */
 #define CELL_FORMAT   "r%uc%u"
@@ -161,7 +161,7 @@ static gv_status find_order(parse *p)
     const json_t *givens = json_object_get(p->board, "givens");
     if (!json_is_array(givens))
         return FAIL(p, "expected \"givens\" in \"board\", a list of numbers");
-    const unsigned told = gv_raw_order(p->raw);
+    const unsigned told = gv_record_text_order(p->raw);
     p->order = told ? told : order_of(json_array_size(givens));
     p->n_cells = p->order * p->order;
     return GV_OK;
@@ -235,7 +235,7 @@ static gv_status get_alphabet(gv_alphabet *out, const parse *p, gv_arena *arena)
     *out = gv_alphabet_fits(wanted, p->order) ? wanted : GV_ALPHABET_AUTO;
     if (!symbols || json_is_null(symbols))
         return GV_OK;
-    if (gv_raw_queens(p->raw))
+    if (gv_record_text_queens(p->raw))
         return is_queen(symbols) ? GV_OK
                                  : FAIL(p, "expected [\"Q\"] as \"symbols\" of queens");
     gv_buffer scratch;
@@ -333,14 +333,14 @@ static gv_status read_marks(gv_grid_builder *grid, const parse *p)
     return GV_OK;
 }
 
-gv_status gv_board_json_read(gv_instance **out, const gv_raw *raw,
+gv_status gv_board_json_read(gv_instance **out, const gv_record_text *raw,
                              const struct json_t *board, gv_context *context,
                              gv_arena *arena, gv_error *err)
 {
     parse p = { .raw = raw, .board = board, .err = err };
     GV_TRY(check_names(&p));
     GV_TRY(find_order(&p));
-    p.n_digits = gv_raw_queens(raw) ? 1 : p.order;
+    p.n_digits = gv_record_text_queens(raw) ? 1 : p.order;
     gv_alphabet alphabet;
     GV_TRY(get_alphabet(&alphabet, &p, arena));
     gv_grid_builder grid;

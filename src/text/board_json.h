@@ -23,7 +23,7 @@ void gv_board_json_put(gv_json *json, const gv_instance *instance,
 
 /* Reads such an object. `raw` is the record, with what its caller and the object itself
  * say about family, block and size; errors are placed at its start. */
-gv_status gv_board_json_read(gv_instance **out, const gv_raw *raw,
+gv_status gv_board_json_read(gv_instance **out, const gv_record_text *raw,
                              const struct json_t *board, gv_context *context,
                              gv_arena *arena, gv_error *err);
 

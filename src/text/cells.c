@@ -25,7 +25,7 @@ typedef struct cell_item {
 } cell_item;
 
 /* The next word outside '#' lines. */
-static bool next_word(gv_text_span *word, const gv_raw *raw, size_t *at)
+static bool next_word(gv_text_span *word, const gv_record_text *raw, size_t *at)
 {
     const gv_text_span whole = { 0, raw->length };
     while (gv_scan_word(word, raw, whole, separators, at)) {
@@ -39,7 +39,7 @@ static bool next_word(gv_text_span *word, const gv_raw *raw, size_t *at)
 }
 
 /* Where the list begins: after the word "queens:" if that comes first. */
-static size_t list_start(const gv_raw *raw)
+static size_t list_start(const gv_record_text *raw)
 {
     size_t at = 0;
     gv_text_span word;
@@ -48,7 +48,7 @@ static size_t list_start(const gv_raw *raw)
 
 /* Takes the letter and the figures after it from the front of `rest`. */
 static bool take_number(unsigned *number, gv_text_span *span, gv_text_span *rest,
-                        const gv_raw *raw, char letter)
+                        const gv_record_text *raw, char letter)
 {
     if (rest->length == 0 || tolower((unsigned char)raw->text[rest->start]) != letter)
         return false;
@@ -61,8 +61,8 @@ static bool take_number(unsigned *number, gv_text_span *span, gv_text_span *rest
     return gv_scan_number(number, raw, *span);
 }
 
-static gv_status parse_item(cell_item *out, const gv_raw *raw, gv_text_span word,
-                            bool queens, gv_error *err)
+static gv_status parse_item(cell_item *out, const gv_record_text *raw,
+                            gv_text_span word, bool queens, gv_error *err)
 {
     gv_text_span rest = word;
     cell_item item = { 0 };
@@ -71,24 +71,26 @@ static gv_status parse_item(cell_item *out, const gv_raw *raw, gv_text_span word
     if (good && !queens)
         good = take_number(&item.value, &item.value_span, &rest, raw, '=');
     if (!good || rest.length)
-        return gv_raw_fail(err, raw, good ? rest.start : word.start,
-                           "expected a cell such as %s", queens ? "r1c2" : "r1c2=3");
+        return gv_record_text_fail(err, raw, good ? rest.start : word.start,
+                                   "expected a cell such as %s",
+                                   queens ? "r1c2" : "r1c2=3");
     *out = item;
     return GV_OK;
 }
 
-static gv_status check_range(const gv_raw *raw, unsigned number, gv_text_span span,
-                             unsigned order, const char *what, gv_error *err)
+static gv_status check_range(const gv_record_text *raw, unsigned number,
+                             gv_text_span span, unsigned order, const char *what,
+                             gv_error *err)
 {
     if (number >= 1 && number <= order)
         return GV_OK;
-    return gv_raw_fail(err, raw, span.start, "%s %u is not in 1..%u", what, number,
-                       order);
+    return gv_record_text_fail(err, raw, span.start, "%s %u is not in 1..%u", what,
+                               number, order);
 }
 
 static gv_status read_item(gv_grid_builder *grid, gv_text_span word, gv_error *err)
 {
-    const gv_raw *raw = grid->raw;
+    const gv_record_text *raw = grid->raw;
     const unsigned order = grid->order;
     const bool queens = gv_net_has_queens(grid->net);
     cell_item item = { 0 };
@@ -103,9 +105,9 @@ static gv_status read_item(gv_grid_builder *grid, gv_text_span word, gv_error *e
 }
 
 /* Without a family, cells without values are queens. */
-static gv_raw with_family(const gv_raw *raw)
+static gv_record_text with_family(const gv_record_text *raw)
 {
-    gv_raw told = *raw;
+    gv_record_text told = *raw;
     size_t at = list_start(raw);
     gv_text_span word;
     if (!raw->has_family && next_word(&word, raw, &at)) {
@@ -116,15 +118,15 @@ static gv_raw with_family(const gv_raw *raw)
     return told;
 }
 
-gv_status gv_cells_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_cells_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                         gv_arena *arena, gv_error *err)
 {
-    const gv_raw told = with_family(raw);
-    const bool sudoku = gv_raw_has_free_blocks(&told);
-    const unsigned known = gv_raw_order(&told);
+    const gv_record_text told = with_family(raw);
+    const bool sudoku = gv_record_text_has_free_blocks(&told);
+    const unsigned known = gv_record_text_order(&told);
     if (!known && !sudoku)
-        return gv_raw_fail(err, raw, 0,
-                           "a list of cells does not determine the order: give --size");
+        return gv_record_text_fail(
+            err, raw, 0, "a list of cells does not determine the order: give --size");
     gv_grid_builder grid;
     GV_TRY(gv_grid_builder_begin(&grid, &told, known ? known : 9, GV_ALPHABET_AUTO, 0,
                                  context, arena, err));

@@ -13,7 +13,7 @@
 #include <string.h>
 
 typedef struct csp_reader {
-    const gv_raw *raw;
+    const gv_record_text *raw;
     size_t at; /* the next character */
     gv_csp *csp;
     gv_list givens;
@@ -82,7 +82,7 @@ static bool next_statement(csp_reader *reader)
 static gv_status placed(const csp_reader *reader, size_t at, gv_status status)
 {
     if (status == GV_ERR_INPUT && reader->err)
-        gv_raw_place(reader->raw, at, &reader->err->line, &reader->err->column);
+        gv_record_text_place(reader->raw, at, &reader->err->line, &reader->err->column);
     return status;
 }
 
@@ -98,11 +98,11 @@ static gv_status check_name(const csp_reader *reader, csp_word word)
     const char *text = word.symbol.text;
     for (size_t i = 0; i < word.symbol.length; i++) {
         if (text[i] == '=')
-            return gv_raw_fail(reader->err, reader->raw, word.start + i,
-                               "a name or value cannot contain '='");
+            return gv_record_text_fail(reader->err, reader->raw, word.start + i,
+                                       "a name or value cannot contain '='");
         if (text[i] == '\0')
-            return gv_raw_fail(reader->err, reader->raw, word.start + i,
-                               "a name or value cannot contain a NUL byte");
+            return gv_record_text_fail(reader->err, reader->raw, word.start + i,
+                                       "a name or value cannot contain a NUL byte");
     }
     return GV_OK;
 }
@@ -111,9 +111,10 @@ static gv_status expect_end(csp_reader *reader, const char *after)
 {
     csp_word word;
     if (next_word(&word, reader))
-        return gv_raw_fail(reader->err, reader->raw, word.start,
-                           "expected the end of the statement after %s, found '%.*s'",
-                           after, shown(word.symbol), word.symbol.text);
+        return gv_record_text_fail(
+            reader->err, reader->raw, word.start,
+            "expected the end of the statement after %s, found '%.*s'", after,
+            shown(word.symbol), word.symbol.text);
     return GV_OK;
 }
 
@@ -121,15 +122,15 @@ static gv_status read_var(csp_reader *reader)
 {
     csp_word name, value;
     if (!next_word(&name, reader))
-        return gv_raw_fail(reader->err, reader->raw, reader->at,
-                           "expected a name and values after 'var'");
+        return gv_record_text_fail(reader->err, reader->raw, reader->at,
+                                   "expected a name and values after 'var'");
     GV_TRY(check_name(reader, name));
     GV_TRY(placed(reader, name.start,
                   gv_csp_add_variable(reader->csp, name.symbol, reader->err)));
     if (!next_word(&value, reader))
-        return gv_raw_fail(reader->err, reader->raw, reader->at,
-                           "variable '%.*s' has no values", shown(name.symbol),
-                           name.symbol.text);
+        return gv_record_text_fail(reader->err, reader->raw, reader->at,
+                                   "variable '%.*s' has no values", shown(name.symbol),
+                                   name.symbol.text);
     do {
         GV_TRY(check_name(reader, value));
         GV_TRY(placed(reader, value.start,
@@ -152,9 +153,9 @@ static gv_status read_alldiff(csp_reader *reader)
                       gv_csp_add_member(reader->csp, variable, reader->err)));
     }
     if (n_names < 2)
-        return gv_raw_fail(reader->err, reader->raw, reader->at,
-                           "expected two names or more after 'alldiff', found %u",
-                           n_names);
+        return gv_record_text_fail(
+            reader->err, reader->raw, reader->at,
+            "expected two names or more after 'alldiff', found %u", n_names);
     return GV_OK;
 }
 
@@ -163,13 +164,14 @@ static gv_status read_label(gv_label *out, csp_reader *reader)
 {
     csp_word word;
     if (!next_word(&word, reader))
-        return gv_raw_fail(reader->err, reader->raw, reader->at,
-                           "expected NAME=VALUE, found the end of the statement");
+        return gv_record_text_fail(
+            reader->err, reader->raw, reader->at,
+            "expected NAME=VALUE, found the end of the statement");
     const char *equals = memchr(word.symbol.text, '=', word.symbol.length);
     if (!equals)
-        return gv_raw_fail(reader->err, reader->raw, word.start,
-                           "expected NAME=VALUE, found '%.*s'", shown(word.symbol),
-                           word.symbol.text);
+        return gv_record_text_fail(reader->err, reader->raw, word.start,
+                                   "expected NAME=VALUE, found '%.*s'",
+                                   shown(word.symbol), word.symbol.text);
     const size_t name_length = (size_t)(equals - word.symbol.text);
     const gv_symbol name = { word.symbol.text, name_length };
     const gv_symbol value = { equals + 1, word.symbol.length - name_length - 1 };
@@ -220,12 +222,13 @@ static gv_status read_header(csp_reader *reader)
     csp_word word;
     const bool any = next_statement(reader);
     if (!any || !next_word(&word, reader) || !word_is(word, "csp"))
-        return gv_raw_fail(reader->err, reader->raw, any ? word.start : reader->at,
-                           "expected 'csp 1' as the first statement");
+        return gv_record_text_fail(reader->err, reader->raw,
+                                   any ? word.start : reader->at,
+                                   "expected 'csp 1' as the first statement");
     if (!next_word(&word, reader) || !word_is(word, "1"))
-        return gv_raw_fail(reader->err, reader->raw, word.start,
-                           "expected the version 1 after 'csp', found '%.*s'",
-                           shown(word.symbol), word.symbol.text);
+        return gv_record_text_fail(reader->err, reader->raw, word.start,
+                                   "expected the version 1 after 'csp', found '%.*s'",
+                                   shown(word.symbol), word.symbol.text);
     return expect_end(reader, "'csp 1'");
 }
 
@@ -236,9 +239,9 @@ static gv_status read_statement(csp_reader *reader)
     for (size_t i = 0; i < GV_N_OF(statements); i++)
         if (word_is(word, statements[i].name))
             return statements[i].read(reader);
-    return gv_raw_fail(reader->err, reader->raw, word.start,
-                       "expected var, alldiff, forbid or given, found '%.*s'",
-                       shown(word.symbol), word.symbol.text);
+    return gv_record_text_fail(reader->err, reader->raw, word.start,
+                               "expected var, alldiff, forbid or given, found '%.*s'",
+                               shown(word.symbol), word.symbol.text);
 }
 
 static gv_status read_net(const gv_net **out, csp_reader *reader, gv_arena *arena)
@@ -248,12 +251,12 @@ static gv_status read_net(const gv_net **out, csp_reader *reader, gv_arena *aren
     for (; next_statement(reader); any = true)
         GV_TRY(read_statement(reader));
     if (!any)
-        return gv_raw_fail(reader->err, reader->raw, reader->at,
-                           "expected variables, found the end of the text");
+        return gv_record_text_fail(reader->err, reader->raw, reader->at,
+                                   "expected variables, found the end of the text");
     return gv_csp_finish(out, reader->csp, arena, reader->err);
 }
 
-static gv_status read_instance(gv_instance **out, const gv_raw *raw,
+static gv_status read_instance(gv_instance **out, const gv_record_text *raw,
                                gv_context *context, gv_arena *arena, gv_arena *tmp,
                                gv_error *err)
 {
@@ -266,7 +269,7 @@ static gv_status read_instance(gv_instance **out, const gv_raw *raw,
                             reader.givens.n_items, NULL, GV_ALPHABET_AUTO, arena, err);
 }
 
-gv_status gv_csp_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_csp_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                       gv_arena *arena, gv_error *err)
 {
     gv_arena tmp;

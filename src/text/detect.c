@@ -206,24 +206,24 @@ static bool is_sukaku_number(size_t n)
 
 /* LINE or SUKAKU, from the length of the first word; nothing if no order fits. */
 static void count_token(gv_detected *out, const char *token, size_t length,
-                        const gv_raw *known)
+                        const gv_record_text *known)
 {
-    const size_t told = gv_raw_order(known);
-    gv_raw guess = *known;
+    const size_t told = gv_record_text_order(known);
+    gv_record_text guess = *known;
     if (!told && !known->has_family && are_queens(token, length)) {
         out->queens = true;
         guess.has_family = true;
         guess.family = GV_QUEENS;
     }
-    const bool candidates = !gv_raw_queens(&guess);
+    const bool candidates = !gv_record_text_queens(&guess);
     const size_t square = told * told;
     if (told ? length == square : !(candidates && is_sukaku_number(length)))
-        out->order = told ? (unsigned)told : gv_raw_root(&guess, length, 2);
+        out->order = told ? (unsigned)told : gv_record_text_root(&guess, length, 2);
     out->format = GV_FORMAT_LINE;
     if (!out->order && candidates) {
         out->format = GV_FORMAT_SUKAKU;
         if (!told)
-            out->order = gv_raw_root(&guess, length, 3);
+            out->order = gv_record_text_root(&guess, length, 3);
         else if (length == square * told)
             out->order = (unsigned)told;
     }
@@ -247,10 +247,10 @@ static bool is_square(unsigned n)
 /* Spaces are cells if the whole line has exactly s^2 characters, all others are
  * symbols, and the order is known or one that a text need not state. */
 static bool count_spaces(gv_detected *out, const char *text, size_t length,
-                         const gv_raw *known)
+                         const gv_record_text *known)
 {
-    const size_t told = gv_raw_order(known);
-    unsigned order = gv_raw_root(known, length, 2);
+    const size_t told = gv_record_text_order(known);
+    unsigned order = gv_record_text_root(known, length, 2);
     if (told)
         order = told * told == length ? (unsigned)told : 0;
     else if (order < 4 || !is_square(order))
@@ -274,11 +274,11 @@ static bool count_spaces(gv_detected *out, const char *text, size_t length,
 /* s^2 numbers, or s^2 single symbols, on one line. Orders below 9 must be known:
  * otherwise the line may be a row. */
 static void count_words(gv_detected *out, const char *text, size_t length,
-                        const gv_raw *known)
+                        const gv_record_text *known)
 {
-    const gv_raw raw = { .text = text, .length = length };
+    const gv_record_text raw = { .text = text, .length = length };
     const gv_text_span line = { 0, length };
-    const size_t told = gv_raw_order(known);
+    const size_t told = gv_record_text_order(known);
     const size_t most = told ? told * told : (size_t)GV_MAX_ORDER * GV_MAX_ORDER + 1;
     size_t n = 0;
     size_t at = 0;
@@ -295,8 +295,9 @@ static void count_words(gv_detected *out, const char *text, size_t length,
             return;
         n++;
     }
-    const unsigned order = told ? (unsigned)told : gv_raw_root(known, n, 2);
-    if (gv_raw_queens(known) || (size_t)order * order != n || (!told && order < 9))
+    const unsigned order = told ? (unsigned)told : gv_record_text_root(known, n, 2);
+    if (gv_record_text_queens(known) || (size_t)order * order != n ||
+        (!told && order < 9))
         return;
     out->format = GV_FORMAT_LINE;
     out->order = order;
@@ -305,12 +306,12 @@ static void count_words(gv_detected *out, const char *text, size_t length,
 
 /* Whether the line is part of a frame, although dashes and dots could be blank cells.
  * An empty puzzle uses one kind of blank, and is 9x9 or of the known order. */
-static bool is_stroke(const char *text, size_t length, const gv_raw *known)
+static bool is_stroke(const char *text, size_t length, const gv_record_text *known)
 {
-    const gv_raw raw = { .text = text, .length = length };
+    const gv_record_text raw = { .text = text, .length = length };
     if (length < 3 || !is_one_of("-=+*.'|!:", text[0]))
         return false;
-    const size_t told = gv_raw_order(known);
+    const size_t told = gv_record_text_order(known);
     size_t same = 1;
     while (same < length && text[same] == text[0])
         same++;
@@ -318,7 +319,7 @@ static bool is_stroke(const char *text, size_t length, const gv_raw *known)
     return !empty && gv_scan_frame(&raw, (gv_text_span){ 0, length }, 0);
 }
 
-gv_detected gv_detect_line(const char *text, size_t length, const gv_raw *known)
+gv_detected gv_detect_line(const char *text, size_t length, const gv_record_text *known)
 {
     gv_detected found = { .start = skip_blanks(text, length) };
     const char *rest = text + found.start;
@@ -337,7 +338,7 @@ gv_detected gv_detect_line(const char *text, size_t length, const gv_raw *known)
     return found;
 }
 
-bool gv_detect_certain(const char *text, size_t length, const gv_raw *known)
+bool gv_detect_certain(const char *text, size_t length, const gv_record_text *known)
 {
     if (gv_detect_head(text, length) != GV_FORMAT_AUTO)
         return true;
@@ -390,18 +391,18 @@ static void explain_foreign(gv_error *err, const char *text, size_t length, size
 }
 
 /* The order whose number of cells is nearest to n. A sudoku below 4 must state it. */
-static size_t nearest_order(size_t n, const gv_raw *known)
+static size_t nearest_order(size_t n, const gv_record_text *known)
 {
-    size_t order = gv_raw_has_free_blocks(known) ? 4 : 1;
+    size_t order = gv_record_text_has_free_blocks(known) ? 4 : 1;
     while (order < GV_MAX_ORDER && order * order + order < n)
         order++;
     return order;
 }
 
-static void explain_number(gv_error *err, size_t n_cells, const gv_raw *known,
+static void explain_number(gv_error *err, size_t n_cells, const gv_record_text *known,
                            size_t line, size_t column)
 {
-    const size_t told = gv_raw_order(known);
+    const size_t told = gv_record_text_order(known);
     const size_t order = told ? told : nearest_order(n_cells, known);
     const size_t expected = order * order;
     // The first superfluous cell, or the place of the first missing one.
@@ -416,7 +417,7 @@ static void explain_number(gv_error *err, size_t n_cells, const gv_raw *known,
 }
 
 void gv_detect_explain(gv_error *err, const char *text, size_t length,
-                       const gv_raw *known, size_t line, size_t column)
+                       const gv_record_text *known, size_t line, size_t column)
 {
     const size_t start = skip_blanks(text, length);
     size_t n = 0;

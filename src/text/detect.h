@@ -23,7 +23,8 @@ typedef struct gv_detected {
 
 /* Examines a line (or a cell of a table) that is neither blank nor a '#' line. `known`
  * is a record without text. */
-gv_detected gv_detect_line(const char *text, size_t length, const gv_raw *known);
+gv_detected gv_detect_line(const char *text, size_t length,
+                           const gv_record_text *known);
 
 /* The format of a record of several lines that the line begins, by its first word: the
  * first in the table whose `head` it is; else AUTO. */
@@ -31,12 +32,12 @@ gv_format gv_detect_head(const char *text, size_t length);
 
 /* Whether the line must be a record of its own: a structure whose end is missing stops
  * there. */
-bool gv_detect_certain(const char *text, size_t length, const gv_raw *known);
+bool gv_detect_certain(const char *text, size_t length, const gv_record_text *known);
 
 /* Fills `err` for a line that is not a record: what it looks like and what is wrong.
  * Its first character is at line, column. */
 void gv_detect_explain(gv_error *err, const char *text, size_t length,
-                       const gv_raw *known, size_t line, size_t column);
+                       const gv_record_text *known, size_t line, size_t column);
 
 /* Whether a line is "{"run": ...}", the provenance that ends our own JSON Lines. */
 bool gv_detect_run(const char *text, size_t length);

@@ -54,8 +54,8 @@ bool gv_format_by_name(gv_format *out, const char *name)
     return false;
 }
 
-static gv_status keep_notes(gv_instance *instance, const gv_raw *raw, gv_arena *arena,
-                            gv_error *err)
+static gv_status keep_notes(gv_instance *instance, const gv_record_text *raw,
+                            gv_arena *arena, gv_error *err)
 {
     if (!raw->notes_length)
         return GV_OK;
@@ -68,8 +68,8 @@ static gv_status keep_notes(gv_instance *instance, const gv_raw *raw, gv_arena *
     return GV_OK;
 }
 
-gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
-                       gv_arena *arena, gv_error *err)
+gv_status gv_record_text_parse(gv_parsed *out, const gv_record_text *raw,
+                               gv_context *context, gv_arena *arena, gv_error *err)
 {
     assert(raw->format != GV_FORMAT_AUTO);
     gv_read_fn *const read = gv_formats[raw->format]->read;
@@ -104,7 +104,8 @@ gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format f
     return status;
 }
 
-void gv_raw_place(const gv_raw *raw, size_t at, size_t *line, size_t *column)
+void gv_record_text_place(const gv_record_text *raw, size_t at, size_t *line,
+                          size_t *column)
 {
     *line = raw->line;
     *column = raw->column;
@@ -117,8 +118,8 @@ void gv_raw_place(const gv_raw *raw, size_t at, size_t *line, size_t *column)
         }
 }
 
-gv_status gv_raw_fail(gv_error *err, const gv_raw *raw, size_t at, const char *format,
-                      ...)
+gv_status gv_record_text_fail(gv_error *err, const gv_record_text *raw, size_t at,
+                              const char *format, ...)
 {
     char message[sizeof((gv_error *)NULL)->message];
     va_list args;
@@ -126,12 +127,13 @@ gv_status gv_raw_fail(gv_error *err, const gv_raw *raw, size_t at, const char *f
     (void)vsnprintf(message, sizeof message, format, args);
     va_end(args);
     size_t line, column;
-    gv_raw_place(raw, at, &line, &column);
+    gv_record_text_place(raw, at, &line, &column);
     return gv_fail_at(err, GV_ERR_INPUT, line, column, "%s", message);
 }
 
-gv_status gv_raw_net(const gv_net **out, const gv_raw *raw, unsigned order, size_t at,
-                     gv_context *context, gv_error *err)
+gv_status gv_record_text_net(const gv_net **out, const gv_record_text *raw,
+                             unsigned order, size_t at, gv_context *context,
+                             gv_error *err)
 {
     const gv_family family = raw->has_family ? raw->family : GV_SUDOKU;
     // The others say by their order what their blocks are.
@@ -140,12 +142,13 @@ gv_status gv_raw_net(const gv_net **out, const gv_raw *raw, unsigned order, size
     const unsigned cols = free_blocks ? raw->block_cols : 0;
     const unsigned known = raw->order ? raw->order : raw->block_rows * raw->block_cols;
     if (known && known != order)
-        return gv_raw_fail(err, raw, at, "expected a grid of %ux%u cells, found %ux%u",
-                           known, known, order, order);
+        return gv_record_text_fail(err, raw, at,
+                                   "expected a grid of %ux%u cells, found %ux%u", known,
+                                   known, order, order);
 
     gv_shape shape;
     gv_error why;
     if (gv_shape_complete(&shape, family, rows, cols, order, &why) != GV_OK)
-        return gv_raw_fail(err, raw, at, "%s", why.message);
+        return gv_record_text_fail(err, raw, at, "%s", why.message);
     return gv_context_net(out, context, shape, err);
 }

@@ -10,7 +10,7 @@
 #include "text/alphabet.h"
 
 /* The text of one record and what is known about it. */
-typedef struct gv_raw {
+typedef struct gv_record_text {
     const char *text; /* not terminated; no final newline */
     size_t length;
     size_t line;      /* of its first character in the input, from 1 */
@@ -29,11 +29,11 @@ typedef struct gv_raw {
     /* Lines of metadata before the record: "#ARuud", joined by newlines. */
     const char *notes;
     size_t notes_length;
-} gv_raw;
+} gv_record_text;
 
 /* What a reader found. The spans point into the raw text. */
 typedef struct gv_parsed {
-    gv_instance *instance; /* in the arena given to gv_raw_parse() */
+    gv_instance *instance; /* in the arena given to gv_record_text_parse() */
     size_t puzzle_start;   /* the puzzle itself */
     size_t puzzle_length;
     size_t tail_start; /* text after the puzzle, verbatim, without the one separator */
@@ -45,8 +45,8 @@ typedef struct gv_parsed {
 
 /* A reader reports the place of an error in the coordinates of the input: raw->line
  * plus the newlines passed; raw->column plus the offset on the first line. */
-typedef gv_status gv_read_fn(gv_parsed *out, const gv_raw *raw, gv_context *context,
-                             gv_arena *arena, gv_error *err);
+typedef gv_status gv_read_fn(gv_parsed *out, const gv_record_text *raw,
+                             gv_context *context, gv_arena *arena, gv_error *err);
 
 /* Appends the instance; GV_ERR_UNSUPPORTED when the format cannot express it. Formats
  * of one line append no newline, formats of several lines separate lines by '\n' and do
@@ -103,25 +103,28 @@ extern const unsigned gv_n_formats;
 bool gv_format_by_name(gv_format *out, const char *name);
 
 /* Reads one record with the reader of its format. */
-gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
-                       gv_arena *arena, gv_error *err);
+gv_status gv_record_text_parse(gv_parsed *out, const gv_record_text *raw,
+                               gv_context *context, gv_arena *arena, gv_error *err);
 
 /* Writes with the writer of `format`. */
 gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format format,
                         gv_alphabet alphabet, gv_error *err);
 
 /* The place of offset `at` of the raw text, in the coordinates of the input. */
-void gv_raw_place(const gv_raw *raw, size_t at, size_t *line, size_t *column);
+void gv_record_text_place(const gv_record_text *raw, size_t at, size_t *line,
+                          size_t *column);
 
 /* gv_fail_at() with that place. */
-gv_status gv_raw_fail(gv_error *err, const gv_raw *raw, size_t at, const char *format,
-                      ...) __attribute__((format(printf, 4, 5)));
+gv_status gv_record_text_fail(gv_error *err, const gv_record_text *raw, size_t at,
+                              const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* The network that a record of `order` cells a side belongs to, from what `raw` knows.
  * An order that contradicts raw->order or the blocks is an error placed at offset `at`.
  */
-gv_status gv_raw_net(const gv_net **out, const gv_raw *raw, unsigned order, size_t at,
-                     gv_context *context, gv_error *err);
+gv_status gv_record_text_net(const gv_net **out, const gv_record_text *raw,
+                             unsigned order, size_t at, gv_context *context,
+                             gv_error *err);
 
 /* The readers and writers, one file per format or group of related formats. */
 gv_read_fn gv_line_read, gv_sukaku_read;         /* read_line.c */

@@ -28,12 +28,12 @@ static unsigned block_of(unsigned cell, unsigned order, unsigned block_rows)
 /* ---- reading ---- */
 
 typedef struct parse {
-    const gv_raw *raw;
+    const gv_record_text *raw;
     size_t at; /* the place of every error */
     gv_error *err;
 } parse;
 
-#define FAIL(p, ...) gv_raw_fail((p)->err, (p)->raw, (p)->at, __VA_ARGS__)
+#define FAIL(p, ...) gv_record_text_fail((p)->err, (p)->raw, (p)->at, __VA_ARGS__)
 
 /* Members that say something about the puzzle, but do not constrain it. */
 static const char *const harmless[] = {
@@ -160,7 +160,7 @@ static bool any_region(const json_t *grid, unsigned order)
 
 /* Square blocks are the default; others are known if every cell names its region. Stays
  * unknown if nothing is stated. */
-static gv_status find_blocks(gv_raw *raw, const parse *p, const json_t *grid,
+static gv_status find_blocks(gv_record_text *raw, const parse *p, const json_t *grid,
                              unsigned order)
 {
     for (unsigned rows = 1; rows <= order; rows++)
@@ -176,7 +176,7 @@ static gv_status find_blocks(gv_raw *raw, const parse *p, const json_t *grid,
 
 /* The blocks are those that `raw` knows (gv_grid_builder_begin() reports it if they do
  * not make the order), or those of the regions. */
-static gv_status settle_blocks(gv_raw *raw, const parse *p, const json_t *grid,
+static gv_status settle_blocks(gv_record_text *raw, const parse *p, const json_t *grid,
                                unsigned order)
 {
     if (!raw->block_rows)
@@ -230,7 +230,7 @@ static gv_status read_root(gv_instance **out, const parse *p, json_t *root,
 {
     unsigned order = 0;
     const json_t *cells = NULL;
-    gv_raw known = *p->raw;
+    gv_record_text known = *p->raw;
     if (known.has_family && known.family != GV_SUDOKU)
         return FAIL(p, "f-puzzles links hold sudoku only");
     GV_TRY(get_order(&order, p, root));
@@ -245,7 +245,7 @@ static gv_status read_root(gv_instance **out, const parse *p, json_t *root,
     return gv_grid_builder_finish(out, &grid, p->err);
 }
 
-gv_status gv_fpuzzles_parse(gv_instance **out, const gv_raw *raw, size_t at,
+gv_status gv_fpuzzles_parse(gv_instance **out, const gv_record_text *raw, size_t at,
                             const gv_buffer *json, gv_context *context, gv_arena *arena,
                             gv_error *err)
 {

@@ -8,7 +8,7 @@
 /* Reads the JSON of a record whose compressed form starts at offset `at`: errors have
  * that place. Sudoku up to order 16; blocks other than the standard ones and further
  * constraints are errors, never ignored. */
-gv_status gv_fpuzzles_parse(gv_instance **out, const gv_raw *raw, size_t at,
+gv_status gv_fpuzzles_parse(gv_instance **out, const gv_record_text *raw, size_t at,
                             const gv_buffer *json, gv_context *context, gv_arena *arena,
                             gv_error *err);
 

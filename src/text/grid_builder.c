@@ -7,12 +7,12 @@
 
 #include <ctype.h>
 
-gv_status gv_grid_builder_begin(gv_grid_builder *out, const gv_raw *raw, unsigned order,
-                                gv_alphabet alphabet, size_t at, gv_context *context,
-                                gv_arena *arena, gv_error *err)
+gv_status gv_grid_builder_begin(gv_grid_builder *out, const gv_record_text *raw,
+                                unsigned order, gv_alphabet alphabet, size_t at,
+                                gv_context *context, gv_arena *arena, gv_error *err)
 {
     const gv_net *net = NULL;
-    GV_TRY(gv_raw_net(&net, raw, order, at, context, err));
+    GV_TRY(gv_record_text_net(&net, raw, order, at, context, err));
 
     const size_t n_words = gv_bits_words(net->n_labels);
     uint64_t *words = GV_ARENA_NEW(arena, uint64_t, 3 * n_words);
@@ -139,8 +139,8 @@ static gv_status set_cell(gv_grid_builder *grid, unsigned cell, unsigned digit,
     else if (!gv_grid_builder_has_value(grid, cell))
         gv_grid_builder_place(grid, cell, digit);
     else if (!gv_bits_has(grid->givens, label_of(grid, cell, digit)))
-        return gv_raw_fail(err, grid->raw, at,
-                           "the state has another value here than the puzzle");
+        return gv_record_text_fail(err, grid->raw, at,
+                                   "the state has another value here than the puzzle");
     return GV_OK;
 }
 
@@ -184,10 +184,11 @@ gv_status gv_grid_builder_fail_number(gv_error *err, const gv_grid_builder *grid
 {
     unsigned number = 0;
     if (!gv_scan_number(&number, grid->raw, word))
-        return gv_raw_fail(err, grid->raw, word.start,
-                           "expected a number from 1 to %u or a blank", grid->order);
-    return gv_raw_fail(err, grid->raw, word.start, "number %u is not in 1..%u", number,
-                       grid->order);
+        return gv_record_text_fail(err, grid->raw, word.start,
+                                   "expected a number from 1 to %u or a blank",
+                                   grid->order);
+    return gv_record_text_fail(err, grid->raw, word.start, "number %u is not in 1..%u",
+                               number, grid->order);
 }
 
 gv_status gv_grid_builder_fail_char(gv_error *err, const gv_grid_builder *grid,
@@ -197,9 +198,9 @@ gv_status gv_grid_builder_fail_char(gv_error *err, const gv_grid_builder *grid,
     const bool symbols =
         gv_net_has_digits(grid->net) && grid->alphabet != GV_ALPHABET_DECIMAL;
     if (symbols && c < 0x80 && isalnum(c) && c != '0')
-        return gv_raw_fail(err, grid->raw, at, "symbol '%c' is beyond order %u", c,
-                           grid->order);
+        return gv_record_text_fail(err, grid->raw, at, "symbol '%c' is beyond order %u",
+                                   c, grid->order);
     if (c < 0x80 && isprint(c))
-        return gv_raw_fail(err, grid->raw, at, "unexpected character '%c'", c);
-    return gv_raw_fail(err, grid->raw, at, "unexpected character '\\x%02X'", c);
+        return gv_record_text_fail(err, grid->raw, at, "unexpected character '%c'", c);
+    return gv_record_text_fail(err, grid->raw, at, "unexpected character '\\x%02X'", c);
 }

@@ -9,7 +9,7 @@
 #include "text/scan.h"
 
 typedef struct gv_grid_builder {
-    const gv_raw *raw;
+    const gv_record_text *raw;
     gv_context *context;
     gv_arena *arena;
     const gv_net *net;
@@ -31,9 +31,9 @@ typedef struct gv_grid_builder {
 /* Starts a grid of `order` cells a side: finds the network (an order that does not fit
  * is an error at offset `at`). `alphabet` is that of the text; families of queens
  * ignore it. The builder's memory is in `arena`; there is nothing to release. */
-gv_status gv_grid_builder_begin(gv_grid_builder *out, const gv_raw *raw, unsigned order,
-                                gv_alphabet alphabet, size_t at, gv_context *context,
-                                gv_arena *arena, gv_error *err);
+gv_status gv_grid_builder_begin(gv_grid_builder *out, const gv_record_text *raw,
+                                unsigned order, gv_alphabet alphabet, size_t at,
+                                gv_context *context, gv_arena *arena, gv_error *err);
 
 /* What a cell contains. Digits from 0; queens: digit 0 is the queen. */
 void gv_grid_builder_give(gv_grid_builder *grid, unsigned cell, unsigned digit);

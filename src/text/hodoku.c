@@ -12,7 +12,7 @@
 #include "text/detect.h"
 
 /* Offset of the colon that ends the field which starts at `at`, or of the end. */
-static size_t field_end(const gv_raw *raw, size_t at)
+static size_t field_end(const gv_record_text *raw, size_t at)
 {
     while (at < raw->length && raw->text[at] != ':')
         at++;
@@ -20,12 +20,12 @@ static size_t field_end(const gv_raw *raw, size_t at)
 }
 
 /* Skips a field that must be followed by another. */
-static gv_status skip_field(size_t *at, const gv_raw *raw, const char *name,
+static gv_status skip_field(size_t *at, const gv_record_text *raw, const char *name,
                             gv_error *err)
 {
     const size_t end = field_end(raw, *at);
     if (end == raw->length)
-        return gv_raw_fail(err, raw, end, "expected ':' after the %s", name);
+        return gv_record_text_fail(err, raw, end, "expected ':' after the %s", name);
     *at = end + 1;
     return GV_OK;
 }
@@ -33,14 +33,15 @@ static gv_status skip_field(size_t *at, const gv_raw *raw, const char *name,
 /* Reads the cells at *at, which moves past them. */
 static gv_status read_cells(gv_grid_builder *grid, size_t *at, gv_error *err)
 {
-    const gv_raw *raw = grid->raw;
+    const gv_record_text *raw = grid->raw;
     for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++) {
         const bool placed = *at < raw->length && raw->text[*at] == '+';
         *at += placed;
         unsigned value = 0;
         GV_TRY(gv_nine_text_value(&value, raw, *at, err));
         if (placed && !value)
-            return gv_raw_fail(err, raw, *at, "expected a digit from 1 to 9 after '+'");
+            return gv_record_text_fail(err, raw, *at,
+                                       "expected a digit from 1 to 9 after '+'");
         if (placed)
             gv_grid_builder_place(grid, cell, value - 1);
         else if (value)
@@ -48,11 +49,11 @@ static gv_status read_cells(gv_grid_builder *grid, size_t *at, gv_error *err)
         ++*at;
     }
     if (*at < raw->length && raw->text[*at] != ':')
-        return gv_raw_fail(err, raw, *at, "expected ':' after 81 cells");
+        return gv_record_text_fail(err, raw, *at, "expected ':' after 81 cells");
     return GV_OK;
 }
 
-static bool is_triple(const gv_raw *raw, gv_text_span word)
+static bool is_triple(const gv_record_text *raw, gv_text_span word)
 {
     if (word.length != 3)
         return false;
@@ -64,14 +65,15 @@ static bool is_triple(const gv_raw *raw, gv_text_span word)
 
 static gv_status read_deleted(gv_grid_builder *grid, gv_text_span field, gv_error *err)
 {
-    const gv_raw *raw = grid->raw;
+    const gv_record_text *raw = grid->raw;
     size_t at = field.start;
     gv_text_span word;
     while (gv_scan_word(&word, raw, field, " \t", &at)) {
         if (!is_triple(raw, word))
-            return gv_raw_fail(err, raw, word.start,
-                               "expected a deleted candidate as three digits from 1 to "
-                               "9 (candidate, row, column)");
+            return gv_record_text_fail(
+                err, raw, word.start,
+                "expected a deleted candidate as three digits from 1 to "
+                "9 (candidate, row, column)");
         const char *triple = raw->text + word.start;
         const unsigned cell = (unsigned)((triple[1] - '1') * 9 + (triple[2] - '1'));
         gv_grid_builder_mark(grid, cell,
@@ -84,7 +86,7 @@ static gv_status read_deleted(gv_grid_builder *grid, gv_text_span field, gv_erro
 /* Where the line ends and its trailing text begins. `at` is after the colon before the
  * comment; a comment starts at once and ends with a colon or the line, trailing text
  * starts with a space. */
-static size_t end_of_comment(const gv_raw *raw, size_t at)
+static size_t end_of_comment(const gv_record_text *raw, size_t at)
 {
     if (at < raw->length && (raw->text[at] == ' ' || raw->text[at] == '\t'))
         return at;
@@ -92,11 +94,12 @@ static size_t end_of_comment(const gv_raw *raw, size_t at)
     return end < raw->length ? end + 1 : end;
 }
 
-gv_status gv_hodoku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_hodoku_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                          gv_arena *arena, gv_error *err)
 {
     if (!raw->length || raw->text[0] != ':')
-        return gv_raw_fail(err, raw, 0, "expected ':' at the start of a HoDoKu line");
+        return gv_record_text_fail(err, raw, 0,
+                                   "expected ':' at the start of a HoDoKu line");
     size_t at = 1;
     GV_TRY(skip_field(&at, raw, "technique", err));
     GV_TRY(skip_field(&at, raw, "candidates", err));

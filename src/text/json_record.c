@@ -11,7 +11,8 @@
 #include <jansson.h>
 #include <string.h>
 
-static gv_status fail_json(gv_error *err, const gv_raw *raw, const json_error_t *why)
+static gv_status fail_json(gv_error *err, const gv_record_text *raw,
+                           const json_error_t *why)
 {
     if (json_error_code(why) == json_error_out_of_memory)
         return gv_fail_memory(err);
@@ -19,13 +20,13 @@ static gv_status fail_json(gv_error *err, const gv_raw *raw, const json_error_t 
     const char *near = strstr(why->text, " near ");
     const size_t length = near ? (size_t)(near - why->text) : strlen(why->text);
     const size_t at = why->position > 0 ? (size_t)why->position - 1 : 0;
-    return gv_raw_fail(err, raw, at < raw->length ? at : raw->length, "bad JSON: %.*s",
-                       (int)length, why->text);
+    return gv_record_text_fail(err, raw, at < raw->length ? at : raw->length,
+                               "bad JSON: %.*s", (int)length, why->text);
 }
 
 /* ---- what the object says beside the puzzle ---- */
 
-static gv_status take_family(gv_text_options *options, const gv_raw *raw,
+static gv_status take_family(gv_text_options *options, const gv_record_text *raw,
                              const json_t *root, gv_error *err)
 {
     const json_t *family = json_object_get(root, "family");
@@ -33,7 +34,8 @@ static gv_status take_family(gv_text_options *options, const gv_raw *raw,
         return GV_OK;
     const char *name = json_string_value(family);
     if (!name || !gv_family_by_name(&options->family, name))
-        return gv_raw_fail(err, raw, 0, "the value of \"family\" is not a family");
+        return gv_record_text_fail(err, raw, 0,
+                                   "the value of \"family\" is not a family");
     options->has_family = true;
     return GV_OK;
 }
@@ -48,7 +50,7 @@ static unsigned take_number(const char **text)
     return number <= GV_MAX_ORDER ? number : 0;
 }
 
-static gv_status take_block(gv_text_options *options, const gv_raw *raw,
+static gv_status take_block(gv_text_options *options, const gv_record_text *raw,
                             const json_t *root, gv_error *err)
 {
     const json_t *block = json_object_get(root, "block");
@@ -60,13 +62,13 @@ static gv_status take_block(gv_text_options *options, const gv_raw *raw,
     rest += times;
     const unsigned cols = times ? take_number(&rest) : 0;
     if (!rows || !cols || *rest)
-        return gv_raw_fail(err, raw, 0, "expected \"block\" as \"3x3\"");
+        return gv_record_text_fail(err, raw, 0, "expected \"block\" as \"3x3\"");
     options->block_rows = rows;
     options->block_cols = cols;
     return GV_OK;
 }
 
-static gv_status take_size(gv_text_options *options, const gv_raw *raw,
+static gv_status take_size(gv_text_options *options, const gv_record_text *raw,
                            const json_t *root, gv_error *err)
 {
     const json_t *size = json_object_get(root, "size");
@@ -74,13 +76,13 @@ static gv_status take_size(gv_text_options *options, const gv_raw *raw,
         return GV_OK;
     const json_int_t order = json_integer_value(size);
     if (order < 1 || order > GV_MAX_ORDER)
-        return gv_raw_fail(err, raw, 0, "expected \"size\" as a number from 1 to %d",
-                           GV_MAX_ORDER);
+        return gv_record_text_fail(
+            err, raw, 0, "expected \"size\" as a number from 1 to %d", GV_MAX_ORDER);
     options->order = (unsigned)order;
     return GV_OK;
 }
 
-static gv_status take_options(gv_text_options *out, const gv_raw *raw,
+static gv_status take_options(gv_text_options *out, const gv_record_text *raw,
                               const json_t *root, gv_error *err)
 {
     *out = (gv_text_options){
@@ -100,7 +102,8 @@ static gv_status take_options(gv_text_options *out, const gv_raw *raw,
 
 /* Where the string is in the record, if it is written without escapes; else the start
  * of the record. memmem() takes linear time for any input. */
-static size_t find_string(const gv_raw *raw, const json_t *string, gv_memory *memory)
+static size_t find_string(const gv_record_text *raw, const json_t *string,
+                          gv_memory *memory)
 {
     gv_buffer quoted;
     gv_buffer_init(&quoted, memory);
@@ -115,14 +118,14 @@ static size_t find_string(const gv_raw *raw, const json_t *string, gv_memory *me
 }
 
 /* Moves an error from the coordinates of the string to those of the input. */
-static gv_status fail_inside(gv_error *err, const gv_raw *raw, size_t string_at,
+static gv_status fail_inside(gv_error *err, const gv_record_text *raw, size_t string_at,
                              const gv_error *inner)
 {
     if (inner->status != GV_ERR_INPUT)
         return gv_fail(err, inner->status, "%s", inner->message);
     const bool placed = string_at && inner->line == 1 && inner->column;
     const size_t offset = placed ? inner->column - 1 : 0;
-    return gv_raw_fail(err, raw, string_at + offset, "%s", inner->message);
+    return gv_record_text_fail(err, raw, string_at + offset, "%s", inner->message);
 }
 
 /* Cuts the first record out of the string and parses it. */
@@ -154,7 +157,7 @@ static gv_status read_string(gv_instance **out, const json_t *string,
         goto out;
     }
     gv_record_settle(&record, &store);
-    status = gv_raw_parse(&parsed, &record.raw, context, arena, err);
+    status = gv_record_text_parse(&parsed, &record.raw, context, arena, err);
     if (status == GV_OK)
         *out = parsed.instance;
 out:
@@ -180,9 +183,9 @@ static gv_status take_text(gv_parsed *out, const json_t *root, gv_arena *arena,
     return GV_OK;
 }
 
-static gv_status read_puzzle(gv_instance **out, const gv_raw *raw, const json_t *root,
-                             const json_t *puzzle, gv_context *context, gv_arena *arena,
-                             gv_error *err)
+static gv_status read_puzzle(gv_instance **out, const gv_record_text *raw,
+                             const json_t *root, const json_t *puzzle,
+                             gv_context *context, gv_arena *arena, gv_error *err)
 {
     gv_text_options options;
     GV_TRY(take_options(&options, raw, root, err));
@@ -193,12 +196,13 @@ static gv_status read_puzzle(gv_instance **out, const gv_raw *raw, const json_t 
 }
 
 /* A board contains its family and its size. */
-static gv_status read_board(gv_instance **out, const gv_raw *raw, const json_t *board,
-                            gv_context *context, gv_arena *arena, gv_error *err)
+static gv_status read_board(gv_instance **out, const gv_record_text *raw,
+                            const json_t *board, gv_context *context, gv_arena *arena,
+                            gv_error *err)
 {
     gv_text_options options;
     GV_TRY(take_options(&options, raw, board, err));
-    gv_raw known = *raw;
+    gv_record_text known = *raw;
     known.has_family = options.has_family;
     known.family = options.family;
     known.block_rows = options.block_rows;
@@ -207,8 +211,9 @@ static gv_status read_board(gv_instance **out, const gv_raw *raw, const json_t *
     return gv_board_json_read(out, &known, board, context, arena, err);
 }
 
-static gv_status read_object(gv_parsed *out, const gv_raw *raw, const json_t *root,
-                             gv_context *context, gv_arena *arena, gv_error *err)
+static gv_status read_object(gv_parsed *out, const gv_record_text *raw,
+                             const json_t *root, gv_context *context, gv_arena *arena,
+                             gv_error *err)
 {
     const json_t *puzzle = json_object_get(root, "puzzle");
     const json_t *board = json_object_get(root, "board");
@@ -218,9 +223,10 @@ static gv_status read_object(gv_parsed *out, const gv_raw *raw, const json_t *ro
     else if (json_is_string(puzzle))
         GV_TRY(read_puzzle(&instance, raw, root, puzzle, context, arena, err));
     else
-        return gv_raw_fail(err, raw, 0,
-                           "expected a JSON object with a string \"puzzle\" or an "
-                           "object \"board\"");
+        return gv_record_text_fail(
+            err, raw, 0,
+            "expected a JSON object with a string \"puzzle\" or an "
+            "object \"board\"");
     *out = (gv_parsed){
         .instance = instance,
         .puzzle_length = raw->length,
@@ -229,7 +235,7 @@ static gv_status read_object(gv_parsed *out, const gv_raw *raw, const json_t *ro
     return take_text(out, root, arena, err);
 }
 
-gv_status gv_json_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_json_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                        gv_arena *arena, gv_error *err)
 {
     json_error_t why;

@@ -13,7 +13,7 @@
 enum { MAX_JSON_UNITS = 4 << 20 };
 
 /* The offset after the first `key` of the text; false: there is none. */
-static bool find_key(size_t *behind, const gv_raw *raw, const char *key)
+static bool find_key(size_t *behind, const gv_record_text *raw, const char *key)
 {
     const char *found = memmem(raw->text, raw->length, key, strlen(key));
     if (found)
@@ -23,11 +23,12 @@ static bool find_key(size_t *behind, const gv_raw *raw, const char *key)
 
 /* The end of the link whose puzzle ends at `at`: further parameters and a fragment
  * belong to it, a space ends it. */
-static gv_status find_end(size_t *end, const gv_raw *raw, size_t at, gv_error *err)
+static gv_status find_end(size_t *end, const gv_record_text *raw, size_t at,
+                          gv_error *err)
 {
     const char c = at < raw->length ? raw->text[at] : ' ';
     if (c != ' ' && c != '\t' && c != '&' && c != '#')
-        return gv_raw_fail(err, raw, at, "expected the end of the link");
+        return gv_record_text_fail(err, raw, at, "expected the end of the link");
     while (at < raw->length && raw->text[at] != ' ' && raw->text[at] != '\t')
         at++;
     *end = at;
@@ -36,12 +37,12 @@ static gv_status find_end(size_t *end, const gv_raw *raw, size_t at, gv_error *e
 
 /* ---- sudokuwiki ---- */
 
-gv_status gv_sudokuwiki_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
-                             gv_arena *arena, gv_error *err)
+gv_status gv_sudokuwiki_read(gv_parsed *out, const gv_record_text *raw,
+                             gv_context *context, gv_arena *arena, gv_error *err)
 {
     size_t at = 0, end = 0;
     if (!find_key(&at, raw, "?bd="))
-        return gv_raw_fail(err, raw, 0, "expected a link with '?bd='");
+        return gv_record_text_fail(err, raw, 0, "expected a link with '?bd='");
     gv_grid_builder grid;
     GV_TRY(gv_nine_text_begin(&grid, raw, at, context, arena, err));
     GV_TRY(gv_nine_text_read(&grid, at, err));
@@ -73,7 +74,7 @@ static int hex_value(char c)
 /* The base64 character that the link has at `at`, and how many characters encode it:
  * %2B and the like stand for one. In a link that was decoded once too often, a space
  * was a '+'. */
-static size_t base64_char(const gv_raw *raw, size_t at, char *c)
+static size_t base64_char(const gv_record_text *raw, size_t at, char *c)
 {
     const char *text = raw->text + at;
     *c = *text == ' ' ? '+' : *text;
@@ -87,7 +88,7 @@ static size_t base64_char(const gv_raw *raw, size_t at, char *c)
 }
 
 /* Decompresses the data at *at, which moves to its end. */
-static gv_status unpack(gv_buffer *json, const gv_raw *raw, size_t *at,
+static gv_status unpack(gv_buffer *json, const gv_record_text *raw, size_t *at,
                         gv_buffer *base64, gv_error *err)
 {
     char c;
@@ -103,7 +104,7 @@ static gv_status unpack(gv_buffer *json, const gv_raw *raw, size_t *at,
         gv_lzstring_decode(json, &n_used, base64->text ? base64->text : "",
                            base64->length, MAX_JSON_UNITS, &why);
     if (status == GV_ERR_INPUT)
-        return gv_raw_fail(err, raw, *at, "%s", why.message);
+        return gv_record_text_fail(err, raw, *at, "%s", why.message);
     if (status != GV_OK)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_used; i++)
@@ -111,7 +112,7 @@ static gv_status unpack(gv_buffer *json, const gv_raw *raw, size_t *at,
     return GV_OK;
 }
 
-static gv_status read_payload(gv_parsed *out, const gv_raw *raw, size_t at,
+static gv_status read_payload(gv_parsed *out, const gv_record_text *raw, size_t at,
                               gv_context *context, gv_arena *arena, gv_error *err)
 {
     gv_buffer base64, json;
@@ -134,12 +135,13 @@ out:
     return status;
 }
 
-gv_status gv_fpuzzles_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
-                           gv_arena *arena, gv_error *err)
+gv_status gv_fpuzzles_read(gv_parsed *out, const gv_record_text *raw,
+                           gv_context *context, gv_arena *arena, gv_error *err)
 {
     size_t at;
     if (!find_key(&at, raw, "?load=") && !find_key(&at, raw, "fpuzzles"))
-        return gv_raw_fail(err, raw, 0, "expected a link with '?load=' or 'fpuzzles'");
+        return gv_record_text_fail(err, raw, 0,
+                                   "expected a link with '?load=' or 'fpuzzles'");
     return read_payload(out, raw, at, context, arena, err);
 }
 

@@ -7,30 +7,35 @@
 
 static const char nine_only[] = "%s holds 9x9 sudoku with blocks of 3x3 only";
 
-gv_status gv_nine_text_begin(gv_grid_builder *out, const gv_raw *raw, size_t at,
+gv_status gv_nine_text_begin(gv_grid_builder *out, const gv_record_text *raw, size_t at,
                              gv_context *context, gv_arena *arena, gv_error *err)
 {
     const bool other_family = raw->has_family && raw->family != GV_SUDOKU;
     const bool other_blocks =
         raw->block_rows && (raw->block_rows != 3 || raw->block_cols != 3);
     if (other_family || other_blocks)
-        return gv_raw_fail(err, raw, at, nine_only, gv_format_name(raw->format));
+        return gv_record_text_fail(err, raw, at, nine_only,
+                                   gv_format_name(raw->format));
     return gv_grid_builder_begin(out, raw, 9, GV_ALPHABET_ONE, at, context, arena, err);
 }
 
-gv_status gv_nine_text_value(unsigned *out, const gv_raw *raw, size_t at, gv_error *err)
+gv_status gv_nine_text_value(unsigned *out, const gv_record_text *raw, size_t at,
+                             gv_error *err)
 {
     if (at >= raw->length)
-        return gv_raw_fail(err, raw, at, "expected 81 cells, but the text ends here");
+        return gv_record_text_fail(err, raw, at,
+                                   "expected 81 cells, but the text ends here");
     const unsigned char c = (unsigned char)raw->text[at];
     if (c == '.')
         *out = 0;
     else if (c >= '0' && c <= '9')
         *out = c - (unsigned)'0';
     else if (isprint(c))
-        return gv_raw_fail(err, raw, at, "expected a digit or '.', found '%c'", c);
+        return gv_record_text_fail(err, raw, at, "expected a digit or '.', found '%c'",
+                                   c);
     else
-        return gv_raw_fail(err, raw, at, "expected a digit or '.', found '\\x%02X'", c);
+        return gv_record_text_fail(err, raw, at,
+                                   "expected a digit or '.', found '\\x%02X'", c);
     return GV_OK;
 }
 
@@ -64,7 +69,7 @@ gv_status gv_nine_text_write(gv_buffer *out, const gv_instance *instance,
     return GV_OK;
 }
 
-gv_parsed gv_parsed_until(const gv_raw *raw, size_t end, gv_instance *instance)
+gv_parsed gv_parsed_until(const gv_record_text *raw, size_t end, gv_instance *instance)
 {
     const bool separated =
         end < raw->length && (raw->text[end] == ' ' || raw->text[end] == '\t');

@@ -19,14 +19,14 @@
 static const char space[] = " \t\r\n";
 
 /* Whether `word` is at offset `at`. */
-static bool stands_at(const gv_raw *raw, size_t at, const char *word)
+static bool stands_at(const gv_record_text *raw, size_t at, const char *word)
 {
     const size_t length = strlen(word);
     return at <= raw->length && raw->length - at >= length &&
            memcmp(raw->text + at, word, length) == 0;
 }
 
-static size_t skip_space(const gv_raw *raw, size_t at)
+static size_t skip_space(const gv_record_text *raw, size_t at)
 {
     while (at < raw->length && raw->text[at] && strchr(space, raw->text[at]))
         at++;
@@ -35,8 +35,8 @@ static size_t skip_space(const gv_raw *raw, size_t at)
 
 /* The next attribute at or after *at, which moves past it: false at the end of the tag,
  * or if something else follows. */
-static bool next_attribute(gv_text_span *name, gv_text_span *value, const gv_raw *raw,
-                           size_t *at)
+static bool next_attribute(gv_text_span *name, gv_text_span *value,
+                           const gv_record_text *raw, size_t *at)
 {
     const size_t start = skip_space(raw, *at);
     size_t stop = start;
@@ -60,25 +60,27 @@ static bool next_attribute(gv_text_span *name, gv_text_span *value, const gv_raw
 }
 
 /* The value of "data" in the first <game> of the text. */
-static gv_status find_data(gv_text_span *data, const gv_raw *raw, gv_error *err)
+static gv_status find_data(gv_text_span *data, const gv_record_text *raw, gv_error *err)
 {
     static const char tag[] = "<game";
     const char *game = memmem(raw->text, raw->length, tag, strlen(tag));
     if (!game)
-        return gv_raw_fail(err, raw, 0, "expected an element <game data=\"...\"/>");
+        return gv_record_text_fail(err, raw, 0,
+                                   "expected an element <game data=\"...\"/>");
     const size_t start = (size_t)(game - raw->text);
     size_t at = start + strlen(tag);
     gv_text_span name;
     while (next_attribute(&name, data, raw, &at))
         if (gv_scan_is(raw, name, "data"))
             return GV_OK;
-    return gv_raw_fail(err, raw, start, "the element <game> has no attribute data");
+    return gv_record_text_fail(err, raw, start,
+                               "the element <game> has no attribute data");
 }
 
 /* ---- saved games ---- */
 
 /* Reads digits of version 1, "1,4,", or "-". */
-static bool read_list(uint64_t *digits, const gv_raw *raw, gv_text_span notes)
+static bool read_list(uint64_t *digits, const gv_record_text *raw, gv_text_span notes)
 {
     *digits = 0;
     if (gv_scan_is(raw, notes, "-"))
@@ -92,7 +94,7 @@ static bool read_list(uint64_t *digits, const gv_raw *raw, gv_text_span notes)
     return notes.length && notes.length % 2 == 0;
 }
 
-static bool read_notes(uint64_t *digits, const gv_raw *raw, gv_text_span notes,
+static bool read_notes(uint64_t *digits, const gv_record_text *raw, gv_text_span notes,
                        unsigned version)
 {
     if (version == 1)
@@ -105,7 +107,7 @@ static bool read_notes(uint64_t *digits, const gv_raw *raw, gv_text_span notes,
 }
 
 /* The next "...|" of the data; false when no bar is left. */
-static bool next_field(gv_text_span *out, const gv_raw *raw, gv_text_span data,
+static bool next_field(gv_text_span *out, const gv_record_text *raw, gv_text_span data,
                        size_t *at)
 {
     const char *bar = memchr(raw->text + *at, '|', gv_text_span_end(data) - *at);
@@ -120,7 +122,7 @@ static gv_status read_saved_cell(gv_grid_builder *grid, unsigned cell,
                                  gv_text_span data, unsigned version, size_t *at,
                                  gv_error *err)
 {
-    const gv_raw *raw = grid->raw;
+    const gv_record_text *raw = grid->raw;
     const size_t start = *at;
     gv_text_span value, notes, editable;
     unsigned digit, is_editable;
@@ -133,8 +135,8 @@ static gv_status read_saved_cell(gv_grid_builder *grid, unsigned cell,
            read_notes(&digits, raw, notes, version) &&
            gv_scan_number(&is_editable, raw, editable) && is_editable <= 1;
     if (!good)
-        return gv_raw_fail(err, raw, start, "expected cell %u as value|notes|editable|",
-                           cell + 1);
+        return gv_record_text_fail(
+            err, raw, start, "expected cell %u as value|notes|editable|", cell + 1);
     if (digit && is_editable)
         gv_grid_builder_place(grid, cell, digit - 1);
     else if (digit)
@@ -146,7 +148,7 @@ static gv_status read_saved_cell(gv_grid_builder *grid, unsigned cell,
 
 /* The version of a saved game whose cells begin at *at; 0: it is not a saved game, or
  * its version is unknown. */
-static unsigned saved_version(const gv_raw *raw, gv_text_span data, size_t *at)
+static unsigned saved_version(const gv_record_text *raw, gv_text_span data, size_t *at)
 {
     static const char key[] = "version: ";
     static const char *const line_ends[] = { "\n", "\r\n", "&#10;", "&#xA;", " " };
@@ -167,19 +169,21 @@ static gv_status read_saved(gv_grid_builder *grid, gv_text_span data, gv_error *
     size_t at = data.start;
     const unsigned version = saved_version(grid->raw, data, &at);
     if (!version)
-        return gv_raw_fail(err, grid->raw, data.start,
-                           "expected 81 digits or a saved game of version 1 to 3");
+        return gv_record_text_fail(
+            err, grid->raw, data.start,
+            "expected 81 digits or a saved game of version 1 to 3");
     for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++)
         GV_TRY(read_saved_cell(grid, cell, data, version, &at, err));
     if (at != gv_text_span_end(data))
-        return gv_raw_fail(err, grid->raw, at, "unexpected text after 81 cells");
+        return gv_record_text_fail(err, grid->raw, at,
+                                   "unexpected text after 81 cells");
     return GV_OK;
 }
 
 /* ---- reader and writer ---- */
 
-gv_status gv_opensudoku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
-                             gv_arena *arena, gv_error *err)
+gv_status gv_opensudoku_read(gv_parsed *out, const gv_record_text *raw,
+                             gv_context *context, gv_arena *arena, gv_error *err)
 {
     gv_text_span data = { 0 };
     GV_TRY(find_data(&data, raw, err));
@@ -188,8 +192,8 @@ gv_status gv_opensudoku_read(gv_parsed *out, const gv_raw *raw, gv_context *cont
     if (stands_at(raw, data.start, "version"))
         GV_TRY(read_saved(&grid, data, err));
     else if (data.length != GV_NINE_TEXT_CELLS)
-        return gv_raw_fail(err, raw, data.start, "expected 81 digits, found %zu",
-                           data.length);
+        return gv_record_text_fail(err, raw, data.start,
+                                   "expected 81 digits, found %zu", data.length);
     else
         GV_TRY(gv_nine_text_read(&grid, data.start, err));
     return gv_grid_builder_finish_whole(out, &grid, err);

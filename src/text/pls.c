@@ -11,7 +11,7 @@
 static const char separators[] = " \t";
 
 /* Reads "order N"; *at moves past the line. */
-static gv_status read_header(unsigned *order, const gv_raw *raw, size_t *at,
+static gv_status read_header(unsigned *order, const gv_record_text *raw, size_t *at,
                              gv_error *err)
 {
     gv_text_span line = { 0 }, word = { 0 };
@@ -21,15 +21,16 @@ static gv_status read_header(unsigned *order, const gv_raw *raw, size_t *at,
     good = good && gv_scan_word(&word, raw, line, separators, &in_line) &&
            gv_scan_is(raw, word, "order");
     if (!good)
-        return gv_raw_fail(err, raw, line.start, "expected \"order N\"");
+        return gv_record_text_fail(err, raw, line.start, "expected \"order N\"");
     if (!gv_scan_word(&word, raw, line, separators, &in_line))
-        return gv_raw_fail(err, raw, gv_text_span_end(line),
-                           "expected the order, found nothing");
+        return gv_record_text_fail(err, raw, gv_text_span_end(line),
+                                   "expected the order, found nothing");
     if (!gv_scan_number(&number, raw, word) || number < 1 || number > GV_MAX_ORDER)
-        return gv_raw_fail(err, raw, word.start, "expected an order from 1 to %d",
-                           GV_MAX_ORDER);
+        return gv_record_text_fail(err, raw, word.start,
+                                   "expected an order from 1 to %d", GV_MAX_ORDER);
     if (gv_scan_word(&word, raw, line, separators, &in_line))
-        return gv_raw_fail(err, raw, word.start, "expected nothing after the order");
+        return gv_record_text_fail(err, raw, word.start,
+                                   "expected nothing after the order");
     *order = number;
     return GV_OK;
 }
@@ -45,13 +46,15 @@ static gv_status read_row(gv_grid_builder *grid, unsigned row, gv_text_span line
         if (n >= grid->order || gv_scan_is(grid->raw, word, "-1"))
             continue;
         if (!gv_scan_number(&number, grid->raw, word) || number >= grid->order)
-            return gv_raw_fail(err, grid->raw, word.start,
-                               "expected an integer from -1 to %u", grid->order - 1);
+            return gv_record_text_fail(err, grid->raw, word.start,
+                                       "expected an integer from -1 to %u",
+                                       grid->order - 1);
         gv_grid_builder_give(grid, row * grid->order + n, number);
     }
     if (n != grid->order)
-        return gv_raw_fail(err, grid->raw, gv_text_span_end(line),
-                           "expected %u cells in this row, found %u", grid->order, n);
+        return gv_record_text_fail(err, grid->raw, gv_text_span_end(line),
+                                   "expected %u cells in this row, found %u",
+                                   grid->order, n);
     return GV_OK;
 }
 
@@ -61,26 +64,26 @@ static gv_status read_rows(gv_grid_builder *grid, size_t at, gv_error *err)
     unsigned n_rows = 0;
     for (; gv_scan_line(&line, grid->raw, &at); n_rows++) {
         if (n_rows == grid->order)
-            return gv_raw_fail(err, grid->raw, line.start,
-                               "expected %u rows, found more", grid->order);
+            return gv_record_text_fail(err, grid->raw, line.start,
+                                       "expected %u rows, found more", grid->order);
         GV_TRY(read_row(grid, n_rows, line, err));
     }
     if (n_rows < grid->order)
-        return gv_raw_fail(err, grid->raw, grid->raw->length,
-                           "expected %u rows, found %u", grid->order, n_rows);
+        return gv_record_text_fail(err, grid->raw, grid->raw->length,
+                                   "expected %u rows, found %u", grid->order, n_rows);
     return GV_OK;
 }
 
-gv_status gv_pls_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_pls_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                       gv_arena *arena, gv_error *err)
 {
-    gv_raw told = *raw;
+    gv_record_text told = *raw;
     if (!raw->has_family) {
         told.has_family = true;
         told.family = GV_LATIN;
     }
-    if (gv_raw_queens(&told))
-        return gv_raw_fail(err, raw, 0, "queens have no pls form");
+    if (gv_record_text_queens(&told))
+        return gv_record_text_fail(err, raw, 0, "queens have no pls form");
     unsigned order = 0;
     size_t at = 0;
     GV_TRY(read_header(&order, raw, &at, err));

@@ -25,26 +25,27 @@ static gv_status finish_line(gv_parsed *out, const gv_grid_builder *grid,
 }
 
 /* `found` contains `n` items, and no order has that many. */
-static gv_status fail_number(gv_error *err, const gv_raw *raw, gv_text_span found,
-                             size_t n, unsigned power, const char *things)
+static gv_status fail_number(gv_error *err, const gv_record_text *raw,
+                             gv_text_span found, size_t n, unsigned power,
+                             const char *things)
 {
-    const unsigned known = gv_raw_order(raw);
+    const unsigned known = gv_record_text_order(raw);
     const size_t order = known ? known : 9;
     const size_t expected = power == 3 ? order * order * order : order * order;
     // Too many characters: at the first superfluous one. Else: where one is missing.
     const bool excess = n == found.length && n > expected && known;
-    return gv_raw_fail(err, raw,
-                       excess ? found.start + expected : gv_text_span_end(found),
-                       "expected %zu %s%s, found %zu", expected, things,
-                       known ? "" : " or those of another order", n);
+    return gv_record_text_fail(
+        err, raw, excess ? found.start + expected : gv_text_span_end(found),
+        "expected %zu %s%s, found %zu", expected, things,
+        known ? "" : " or those of another order", n);
 }
 
 /* The order of a record of n = s^power items; 0 if n contradicts what is known. */
-static unsigned order_of(const gv_raw *raw, size_t n, unsigned power)
+static unsigned order_of(const gv_record_text *raw, size_t n, unsigned power)
 {
-    const size_t known = gv_raw_order(raw);
+    const size_t known = gv_record_text_order(raw);
     if (!known)
-        return gv_raw_root(raw, n, power);
+        return gv_record_text_root(raw, n, power);
     const size_t expected = power == 3 ? known * known * known : known * known;
     return n == expected ? (unsigned)known : 0;
 }
@@ -52,7 +53,8 @@ static unsigned order_of(const gv_raw *raw, size_t n, unsigned power)
 /* ---- cells as characters ---- */
 
 /* raw->alphabet, or what the cells suggest. */
-static gv_alphabet alphabet_of(const gv_raw *raw, unsigned order, gv_text_span cells)
+static gv_alphabet alphabet_of(const gv_record_text *raw, unsigned order,
+                               gv_text_span cells)
 {
     if (raw->alphabet != GV_ALPHABET_AUTO)
         return raw->alphabet;
@@ -61,7 +63,7 @@ static gv_alphabet alphabet_of(const gv_raw *raw, unsigned order, gv_text_span c
     return gv_alphabet_choose(&survey, order);
 }
 
-static bool has_space(const gv_raw *raw, gv_text_span line)
+static bool has_space(const gv_record_text *raw, gv_text_span line)
 {
     for (size_t at = line.start; at < gv_text_span_end(line); at++)
         if (raw->text[at] == ' ')
@@ -71,7 +73,7 @@ static bool has_space(const gv_raw *raw, gv_text_span line)
 
 /* Whether a line only makes sense with spaces as blanks: it has s^2 characters, and
  * those that are not spaces are all symbols. */
-static bool spaces_are_blanks(const gv_raw *raw, gv_text_span line)
+static bool spaces_are_blanks(const gv_record_text *raw, gv_text_span line)
 {
     const unsigned order = order_of(raw, line.length, 2);
     if (!order || !has_space(raw, line))
@@ -79,16 +81,16 @@ static bool spaces_are_blanks(const gv_raw *raw, gv_text_span line)
     const gv_alphabet alphabet = alphabet_of(raw, order, line);
     for (size_t at = line.start; at < gv_text_span_end(line); at++) {
         const char c = raw->text[at];
-        if (c != ' ' &&
-            gv_grid_builder_cell_digit(gv_raw_queens(raw), alphabet, order, c) < 0)
+        if (c != ' ' && gv_grid_builder_cell_digit(gv_record_text_queens(raw), alphabet,
+                                                   order, c) < 0)
             return false;
     }
     return true;
 }
 
-static gv_status read_characters(gv_parsed *out, const gv_raw *raw, gv_text_span cells,
-                                 gv_text_span line, gv_context *context,
-                                 gv_arena *arena, gv_error *err)
+static gv_status read_characters(gv_parsed *out, const gv_record_text *raw,
+                                 gv_text_span cells, gv_text_span line,
+                                 gv_context *context, gv_arena *arena, gv_error *err)
 {
     gv_grid_builder grid;
     const unsigned order = order_of(raw, cells.length, 2);
@@ -102,7 +104,7 @@ static gv_status read_characters(gv_parsed *out, const gv_raw *raw, gv_text_span
 
 /* ---- cells as decimal numbers ---- */
 
-static bool is_cell_number(const gv_raw *raw, gv_text_span word)
+static bool is_cell_number(const gv_record_text *raw, gv_text_span word)
 {
     unsigned number;
     return gv_scan_number(&number, raw, word) ||
@@ -112,9 +114,10 @@ static bool is_cell_number(const gv_raw *raw, gv_text_span word)
 
 /* The numbers and blanks at the start of the line: their span and how many; no more
  * than the known order has, because what follows is the tail. */
-static size_t find_numbers(gv_text_span *out, const gv_raw *raw, gv_text_span line)
+static size_t find_numbers(gv_text_span *out, const gv_record_text *raw,
+                           gv_text_span line)
 {
-    const size_t known = gv_raw_order(raw);
+    const size_t known = gv_record_text_order(raw);
     const size_t most = known ? known * known : SIZE_MAX;
     size_t n = 0;
     size_t at = line.start;
@@ -129,9 +132,9 @@ static size_t find_numbers(gv_text_span *out, const gv_raw *raw, gv_text_span li
     return n;
 }
 
-static gv_status read_numbers(gv_parsed *out, const gv_raw *raw, gv_text_span numbers,
-                              unsigned order, gv_text_span line, gv_context *context,
-                              gv_arena *arena, gv_error *err)
+static gv_status read_numbers(gv_parsed *out, const gv_record_text *raw,
+                              gv_text_span numbers, unsigned order, gv_text_span line,
+                              gv_context *context, gv_arena *arena, gv_error *err)
 {
     // Up to 9, numbers and symbols are the same: decimals must be asked for.
     const bool plain = order <= 9 && raw->alphabet != GV_ALPHABET_DECIMAL;
@@ -149,7 +152,8 @@ static gv_status read_numbers(gv_parsed *out, const gv_raw *raw, gv_text_span nu
 /* ---- cells as symbols with spaces between them ---- */
 
 /* The single symbols at the start of the line: their span and how many. */
-static size_t find_symbols(gv_text_span *out, const gv_raw *raw, gv_text_span line)
+static size_t find_symbols(gv_text_span *out, const gv_record_text *raw,
+                           gv_text_span line)
 {
     size_t n = 0;
     size_t at = line.start;
@@ -163,9 +167,9 @@ static size_t find_symbols(gv_text_span *out, const gv_raw *raw, gv_text_span li
     return n;
 }
 
-static gv_status read_symbols(gv_parsed *out, const gv_raw *raw, gv_text_span symbols,
-                              unsigned order, gv_text_span line, gv_context *context,
-                              gv_arena *arena, gv_error *err)
+static gv_status read_symbols(gv_parsed *out, const gv_record_text *raw,
+                              gv_text_span symbols, unsigned order, gv_text_span line,
+                              gv_context *context, gv_arena *arena, gv_error *err)
 {
     gv_grid_builder grid;
     GV_TRY(gv_grid_builder_begin(&grid, raw, order, alphabet_of(raw, order, symbols),
@@ -180,7 +184,7 @@ static gv_status read_symbols(gv_parsed *out, const gv_raw *raw, gv_text_span sy
 /* ---- the readers ---- */
 
 /* The line of the record and its first word; both empty when there is no line. */
-static void find_line(gv_text_span *line, gv_text_span *word, const gv_raw *raw)
+static void find_line(gv_text_span *line, gv_text_span *word, const gv_record_text *raw)
 {
     size_t at = 0;
     *line = (gv_text_span){ raw->length, 0 };
@@ -190,12 +194,13 @@ static void find_line(gv_text_span *line, gv_text_span *word, const gv_raw *raw)
     gv_scan_word(word, raw, *line, separators, &at);
 }
 
-gv_status gv_line_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_line_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                        gv_arena *arena, gv_error *err)
 {
     gv_text_span line, word, numbers;
     find_line(&line, &word, raw);
-    const bool decimal = raw->alphabet == GV_ALPHABET_DECIMAL && !gv_raw_queens(raw);
+    const bool decimal =
+        raw->alphabet == GV_ALPHABET_DECIMAL && !gv_record_text_queens(raw);
     if (!decimal && spaces_are_blanks(raw, line))
         return read_characters(out, raw, line, line, context, arena, err);
     if (!decimal && order_of(raw, word.length, 2))
@@ -203,7 +208,7 @@ gv_status gv_line_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
 
     const size_t n_numbers = find_numbers(&numbers, raw, line);
     const unsigned order = order_of(raw, n_numbers, 2);
-    if (order && !gv_raw_queens(raw))
+    if (order && !gv_record_text_queens(raw))
         return read_numbers(out, raw, numbers, order, line, context, arena, err);
     if (decimal)
         return fail_number(err, raw, numbers, n_numbers, 2, "numbers");
@@ -229,22 +234,23 @@ static gv_status read_positions(uint64_t *digits, const gv_grid_builder *grid,
         if (digit == GV_CELL_BLANK)
             continue;
         if ((unsigned)digit != k)
-            return gv_raw_fail(err, grid->raw, start + k,
-                               "symbol '%c' is at place %u of its cell, not at %d", c,
-                               k + 1, digit + 1);
+            return gv_record_text_fail(
+                err, grid->raw, start + k,
+                "symbol '%c' is at place %u of its cell, not at %d", c, k + 1,
+                digit + 1);
         found |= UINT64_C(1) << k;
     }
     *digits = found;
     return GV_OK;
 }
 
-gv_status gv_sukaku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_sukaku_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                          gv_arena *arena, gv_error *err)
 {
     gv_text_span line, word;
     find_line(&line, &word, raw);
-    if (gv_raw_queens(raw))
-        return gv_raw_fail(err, raw, word.start, "queens have no sukaku form");
+    if (gv_record_text_queens(raw))
+        return gv_record_text_fail(err, raw, word.start, "queens have no sukaku form");
     const unsigned order = order_of(raw, word.length, 3);
     if (!order)
         return fail_number(err, raw, word, word.length, 3, "candidates");

@@ -29,7 +29,7 @@ static bool is_marker(char c)
 
 /* Iterates over the groups of a record. */
 typedef struct group_scan {
-    const gv_raw *raw;
+    const gv_record_text *raw;
     bool letters; /* letters are symbols, not markers */
     gv_text_span line;
     size_t at;        /* in the line */
@@ -109,7 +109,7 @@ static bool next_group(gv_text_span *group, group_scan *scan)
     return true;
 }
 
-static size_t count_groups(const gv_raw *raw, bool letters)
+static size_t count_groups(const gv_record_text *raw, bool letters)
 {
     group_scan scan = { .raw = raw, .letters = letters };
     gv_text_span group;
@@ -122,17 +122,17 @@ static size_t count_groups(const gv_raw *raw, bool letters)
 /* ---- order and alphabet ---- */
 
 /* Known, or given by the number of groups. Above 9, letters are symbols and count. */
-static unsigned order_of_groups(const gv_raw *raw)
+static unsigned order_of_groups(const gv_record_text *raw)
 {
-    if (gv_raw_order(raw))
-        return gv_raw_order(raw);
-    const unsigned with_letters = gv_raw_root(raw, count_groups(raw, true), 2);
+    if (gv_record_text_order(raw))
+        return gv_record_text_order(raw);
+    const unsigned with_letters = gv_record_text_root(raw, count_groups(raw, true), 2);
     if (with_letters > 9 || raw->alphabet == GV_ALPHABET_LETTERS)
         return with_letters;
-    return gv_raw_root(raw, count_groups(raw, false), 2);
+    return gv_record_text_root(raw, count_groups(raw, false), 2);
 }
 
-static gv_alphabet alphabet_of_groups(const gv_raw *raw, unsigned order)
+static gv_alphabet alphabet_of_groups(const gv_record_text *raw, unsigned order)
 {
     // Up to 9, numbers and symbols are the same, and candidates are run together.
     const bool numbers = raw->alphabet == GV_ALPHABET_DECIMAL;
@@ -205,7 +205,7 @@ static gv_status read_group(gv_grid_builder *grid, unsigned cell, gv_text_span g
 }
 
 /* Too many groups: at the first superfluous one; else at the end of the text. */
-static gv_status fail_groups(gv_error *err, const gv_raw *raw, unsigned order,
+static gv_status fail_groups(gv_error *err, const gv_record_text *raw, unsigned order,
                              bool letters)
 {
     const size_t expected = (size_t)order * order;
@@ -214,15 +214,16 @@ static gv_status fail_groups(gv_error *err, const gv_raw *raw, unsigned order,
     gv_text_span group = { raw->length, 0 };
     for (size_t i = 0; found > expected && i <= expected; i++)
         next_group(&group, &scan);
-    return gv_raw_fail(err, raw, found > expected ? group.start : raw->length,
-                       "expected %zu groups of candidates, found %zu", expected, found);
+    return gv_record_text_fail(err, raw, found > expected ? group.start : raw->length,
+                               "expected %zu groups of candidates, found %zu", expected,
+                               found);
 }
 
-gv_status gv_pm_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_pm_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                      gv_arena *arena, gv_error *err)
 {
-    if (gv_raw_queens(raw))
-        return gv_raw_fail(err, raw, 0, "queens have no pencilmarks");
+    if (gv_record_text_queens(raw))
+        return gv_record_text_fail(err, raw, 0, "queens have no pencilmarks");
     const unsigned order = order_of_groups(raw);
     const gv_alphabet alphabet = alphabet_of_groups(raw, order);
     const bool letters = order > 9 || alphabet == GV_ALPHABET_LETTERS;

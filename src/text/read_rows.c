@@ -13,7 +13,7 @@ static const char separators[] = " \t,;|!:";
 
 /* One grid inside a record: its rows, with '#' lines and frames between them. */
 typedef struct grid_rows {
-    const gv_raw *raw;
+    const gv_record_text *raw;
     gv_text_span area;
     bool state; /* what it adds to the preceding grid was placed by a player */
     unsigned n_rows;
@@ -32,9 +32,9 @@ static bool next_row(gv_text_span *row, const grid_rows *rows, size_t *at)
 }
 
 /* How many cells a row has if every character, or every word, is a cell. */
-typedef unsigned count_fn(const gv_raw *raw, gv_text_span row);
+typedef unsigned count_fn(const gv_record_text *raw, gv_text_span row);
 
-static unsigned count_words(const gv_raw *raw, gv_text_span row)
+static unsigned count_words(const gv_record_text *raw, gv_text_span row)
 {
     unsigned n = 0;
     size_t at = row.start;
@@ -44,7 +44,7 @@ static unsigned count_words(const gv_raw *raw, gv_text_span row)
     return n;
 }
 
-static unsigned count_characters(const gv_raw *raw, gv_text_span row)
+static unsigned count_characters(const gv_record_text *raw, gv_text_span row)
 {
     size_t n = 0;
     size_t at = row.start;
@@ -54,7 +54,7 @@ static unsigned count_characters(const gv_raw *raw, gv_text_span row)
     return (unsigned)n;
 }
 
-static grid_rows rows_of(const gv_raw *raw, gv_text_span area, bool state)
+static grid_rows rows_of(const gv_record_text *raw, gv_text_span area, bool state)
 {
     grid_rows rows = { .raw = raw, .area = area, .state = state };
     gv_text_span row;
@@ -75,7 +75,7 @@ static grid_rows rows_of(const gv_raw *raw, gv_text_span area, bool state)
  * width, so that a missing row is reported as such. */
 static unsigned order_of(const grid_rows *rows)
 {
-    const unsigned known = gv_raw_order(rows->raw);
+    const unsigned known = gv_record_text_order(rows->raw);
     gv_text_span row = { 0 };
     size_t at = rows->area.start;
     if (known || !next_row(&row, rows, &at))
@@ -105,8 +105,8 @@ static bool is_decimal(const grid_rows *rows, unsigned order)
 
 static gv_alphabet alphabet_of(const grid_rows *parts, size_t n_parts, unsigned order)
 {
-    const gv_raw *raw = parts[0].raw;
-    if (gv_raw_queens(raw))
+    const gv_record_text *raw = parts[0].raw;
+    if (gv_record_text_queens(raw))
         return GV_ALPHABET_AUTO; // a queen is a single character
     if (is_decimal(&parts[0], order))
         return GV_ALPHABET_DECIMAL;
@@ -131,16 +131,18 @@ static gv_status check_rows(const grid_rows *rows, unsigned order, bool decimal,
     size_t at = rows->area.start;
     for (unsigned r = 0; next_row(&row, rows, &at); r++) {
         if (r == order)
-            return gv_raw_fail(err, rows->raw, row.start, "expected %u rows, found %u",
-                               order, rows->n_rows);
+            return gv_record_text_fail(err, rows->raw, row.start,
+                                       "expected %u rows, found %u", order,
+                                       rows->n_rows);
         const unsigned n = (decimal ? count_words : count_characters)(rows->raw, row);
         if (n != order)
-            return gv_raw_fail(err, rows->raw, gv_text_span_end(row),
-                               "expected %u cells in this row, found %u", order, n);
+            return gv_record_text_fail(err, rows->raw, gv_text_span_end(row),
+                                       "expected %u cells in this row, found %u", order,
+                                       n);
     }
     if (rows->n_rows < order)
-        return gv_raw_fail(err, rows->raw, gv_text_span_end(rows->area),
-                           "expected %u rows, found %u", order, rows->n_rows);
+        return gv_record_text_fail(err, rows->raw, gv_text_span_end(rows->area),
+                                   "expected %u rows, found %u", order, rows->n_rows);
     return GV_OK;
 }
 
@@ -175,7 +177,7 @@ static gv_status read_part(gv_grid_builder *grid, const grid_rows *rows, bool de
 static gv_status read_parts(gv_parsed *out, const grid_rows *parts, size_t n_parts,
                             gv_context *context, gv_arena *arena, gv_error *err)
 {
-    const gv_raw *raw = parts[0].raw;
+    const gv_record_text *raw = parts[0].raw;
     const unsigned order = order_of(&parts[0]);
     const gv_alphabet alphabet = alphabet_of(parts, n_parts, order);
     const bool decimal = alphabet == GV_ALPHABET_DECIMAL;
@@ -193,18 +195,19 @@ static gv_status read_parts(gv_parsed *out, const grid_rows *parts, size_t n_par
 
 /* ---- the readers ---- */
 
-gv_status gv_rows_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_rows_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                        gv_arena *arena, gv_error *err)
 {
     const grid_rows rows = rows_of(raw, (gv_text_span){ 0, raw->length }, false);
     // All cells in one line: numbers that fill it, which the line reader can read.
-    if (rows.n_rows == 1 && gv_raw_order(raw) != 1)
+    if (rows.n_rows == 1 && gv_record_text_order(raw) != 1)
         return gv_line_read(out, raw, context, arena, err);
     return read_parts(out, &rows, 1, context, arena, err);
 }
 
 /* The lines after the header `name`, up to the next header. */
-static bool find_section(gv_text_span *area, const gv_raw *raw, const char *name)
+static bool find_section(gv_text_span *area, const gv_record_text *raw,
+                         const char *name)
 {
     bool inside = false;
     size_t at = 0;
@@ -225,7 +228,7 @@ static bool find_section(gv_text_span *area, const gv_raw *raw, const char *name
     return inside;
 }
 
-gv_status gv_sdk_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_sdk_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                       gv_arena *arena, gv_error *err)
 {
     grid_rows parts[2];

@@ -18,8 +18,8 @@ struct gv_reader {
     gv_memory *memory;
     gv_lines lines;
     gv_text_options options;
-    gv_raw known; /* what is known of the next record: options and #size */
-    bool begun;   /* a header can no longer follow */
+    gv_record_text known; /* what is known of the next record: options and #size */
+    bool begun;           /* a header can no longer follow */
     gv_arena arena;
     const gv_columns *columns; /* NULL: not in a table */
     size_t names_line; /* a line that looks like a header without `puzzle`; 0: none */
@@ -37,9 +37,9 @@ struct gv_reader {
 
 /* ---- opening and closing ---- */
 
-static gv_raw known_of(const gv_text_options *options)
+static gv_record_text known_of(const gv_text_options *options)
 {
-    return (gv_raw){
+    return (gv_record_text){
         .has_family = options->has_family,
         .family = options->family,
         .block_rows = options->block_rows,
@@ -52,7 +52,7 @@ static gv_raw known_of(const gv_text_options *options)
 /* Whether what is known allows a line of 81 cells to be a 9x9 Sudoku in digits. */
 static bool allows_plain_nines(const gv_reader *reader)
 {
-    const gv_raw *known = &reader->known;
+    const gv_record_text *known = &reader->known;
     const gv_format forced = reader->options.format;
     return (forced == GV_FORMAT_AUTO || forced == GV_FORMAT_LINE ||
             forced == GV_FORMAT_SDM) &&
@@ -147,7 +147,7 @@ void gv_record_settle(gv_record *record, const gv_buffer *store)
 static bool parse_size(unsigned *rows, unsigned *cols, const gv_text_line *line)
 {
     static const char word[] = "#size";
-    const gv_raw raw = { .text = line->text, .length = line->length };
+    const gv_record_text raw = { .text = line->text, .length = line->length };
     size_t at = strlen(word);
     gv_text_span size;
     if (line->length <= at || memcmp(line->text, word, at) != 0 ||
@@ -172,8 +172,8 @@ static void note_size(gv_reader *reader, const gv_text_line *line)
     unsigned rows, cols;
     if (!parse_size(&rows, &cols, line))
         return;
-    const gv_raw options = known_of(&reader->options);
-    const unsigned told = gv_raw_order(&options);
+    const gv_record_text options = known_of(&reader->options);
+    const unsigned told = gv_record_text_order(&options);
     const unsigned order = cols ? rows * cols : rows;
     if (told && (options.block_rows || told != order))
         return;
@@ -469,8 +469,8 @@ static gv_status cut_record(gv_split *cut, bool *found, gv_reader *reader,
 /* Whether the whole input decides the alphabet of the record. */
 static bool is_surveyed(const gv_split *cut)
 {
-    const gv_raw *raw = &cut->out->raw;
-    return cut->out->status == GV_OK && cut->order > 9 && !gv_raw_queens(raw) &&
+    const gv_record_text *raw = &cut->out->raw;
+    return cut->out->status == GV_OK && cut->order > 9 && !gv_record_text_queens(raw) &&
            raw->alphabet == GV_ALPHABET_AUTO;
 }
 
@@ -481,7 +481,7 @@ static void observe(gv_alphabet_survey *survey, const gv_split *cut)
         gv_alphabet_observe(survey, cut->order, text, cut->cells_length);
         return;
     }
-    const gv_raw raw = { .text = text, .length = cut->cells_length };
+    const gv_record_text raw = { .text = text, .length = cut->cells_length };
     size_t at = 0;
     gv_text_span line;
     while (gv_scan_line(&line, &raw, &at))

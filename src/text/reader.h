@@ -17,7 +17,7 @@ typedef struct gv_reader gv_reader;
 
 /* One record. Its texts live in the buffer given to gv_reader_next(). */
 typedef struct gv_record {
-    gv_raw raw;
+    gv_record_text raw;
     size_t text_start; /* of raw.text in that buffer, until it is settled */
 
     /* GV_OK, or what is wrong with the record as far as cutting goes (too long, NUL

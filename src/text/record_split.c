@@ -99,7 +99,7 @@ bool gv_split_nul(const gv_text_line *line, size_t *column)
 /* What the text says about a record beyond its format. */
 static void note_cells(gv_split *cut, const gv_detected *found, size_t start)
 {
-    gv_raw *raw = &cut->out->raw;
+    gv_record_text *raw = &cut->out->raw;
     if (found->queens) {
         raw->has_family = true;
         raw->family = GV_QUEENS;
@@ -114,7 +114,7 @@ static void note_cells(gv_split *cut, const gv_detected *found, size_t start)
 void gv_split_text(gv_split *cut, const gv_detected *found, size_t start, size_t length,
                    size_t line, size_t column)
 {
-    gv_raw *raw = &cut->out->raw;
+    gv_record_text *raw = &cut->out->raw;
     cut->out->text_start = start + found->start;
     raw->length = length - found->start;
     raw->column = column + found->start;

@@ -12,9 +12,9 @@
 /* One record while it is being cut. */
 struct gv_split {
     gv_lines *lines;
-    const gv_raw *known; /* what is known about every record here */
-    gv_format forced;    /* AUTO: to be detected */
-    size_t line_cells;   /* of the line right before this one, if it was a LINE */
+    const gv_record_text *known; /* what is known about every record here */
+    gv_format forced;            /* AUTO: to be detected */
+    size_t line_cells; /* of the line right before this one, if it was a LINE */
     gv_buffer *store;
     gv_record *out;
 

@@ -88,7 +88,7 @@ static void look_at_word(gv_row_shape *look, const char *word, size_t length)
 
 static void look_at_words(gv_row_shape *look, const char *text, size_t length)
 {
-    const gv_raw raw = { .text = text, .length = length };
+    const gv_record_text raw = { .text = text, .length = length };
     const gv_text_span line = { 0, length };
     size_t at = 0;
     gv_text_span word;
@@ -166,11 +166,11 @@ bool gv_row_fits(const gv_row_plan *plan, const gv_row_shape *look)
            (plan->words && (look->n_words == n || groups_of(look, n) == n));
 }
 
-bool gv_row_plain_order(const gv_raw *known, unsigned order)
+bool gv_row_plain_order(const gv_record_text *known, unsigned order)
 {
     if (order < 1 || order > GV_MAX_ORDER)
         return false;
-    if (!gv_raw_has_free_blocks(known))
+    if (!gv_record_text_has_free_blocks(known))
         return true;
     return order == 4 || order == 9 || order == 16 || order == 25 || order == 36 ||
            order == 49 || order == 64;
@@ -187,7 +187,7 @@ static bool letters_fit(const gv_row_shape *look, unsigned order)
 }
 
 /* The number of cells if they are groups of candidates; 0 if they are not. */
-static unsigned cells_as_groups(const gv_row_shape *look, const gv_raw *known)
+static unsigned cells_as_groups(const gv_row_shape *look, const gv_record_text *known)
 {
     if (look->foreign || look->dot_in_group || !look->long_group)
         return 0;
@@ -200,7 +200,7 @@ static unsigned cells_as_groups(const gv_row_shape *look, const gv_raw *known)
 
 /* The number of cells of a row that determines it by itself; 0 if it does not. */
 static unsigned told_cells(gv_row_plan *plan, const gv_row_shape *look,
-                           const gv_raw *known)
+                           const gv_record_text *known)
 {
     if (plan->words && look->numbers && look->n_words > 9 && look->word_length > 1 &&
         look->top_number <= look->n_words && look->n_words <= GV_MAX_ORDER) {
@@ -221,11 +221,11 @@ static unsigned told_cells(gv_row_plan *plan, const gv_row_shape *look,
                : 0;
 }
 
-bool gv_row_plan_of(gv_row_plan *out, const gv_row_shape *look, const gv_raw *known,
-                    gv_format format)
+bool gv_row_plan_of(gv_row_plan *out, const gv_row_shape *look,
+                    const gv_record_text *known, gv_format format)
 {
     gv_row_plan plan = {
-        .n_cells = gv_raw_order(known),
+        .n_cells = gv_record_text_order(known),
         .characters = !gv_formats[format]->has_groups,
         .words = true,
         .sure = true,

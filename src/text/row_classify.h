@@ -44,12 +44,12 @@ typedef struct gv_row_plan {
 
 /* The plan of a grid whose first row looks like this; false if it is not a row.
  * `format` is AUTO or a forced format of rows. */
-bool gv_row_plan_of(gv_row_plan *out, const gv_row_shape *look, const gv_raw *known,
-                    gv_format format);
+bool gv_row_plan_of(gv_row_plan *out, const gv_row_shape *look,
+                    const gv_record_text *known, gv_format format);
 
 /* Whether a text need not state the order because its blocks are clear: the squares
  * from 4 on for a sudoku, every order for the other families. */
-bool gv_row_plain_order(const gv_raw *known, unsigned order);
+bool gv_row_plain_order(const gv_record_text *known, unsigned order);
 
 /* Whether the line is a row of such a grid. */
 bool gv_row_fits(const gv_row_plan *plan, const gv_row_shape *look);

@@ -7,14 +7,14 @@
 #include <string.h>
 #include <strings.h>
 
-static gv_text_span line_at(const gv_raw *raw, size_t start)
+static gv_text_span line_at(const gv_record_text *raw, size_t start)
 {
     const char *end = memchr(raw->text + start, '\n', raw->length - start);
     const size_t stop = end ? (size_t)(end - raw->text) : raw->length;
     return (gv_text_span){ start, stop - start };
 }
 
-static bool is_blank_line(const gv_raw *raw, gv_text_span line)
+static bool is_blank_line(const gv_record_text *raw, gv_text_span line)
 {
     for (size_t at = line.start; at < gv_text_span_end(line); at++)
         if (raw->text[at] != ' ' && raw->text[at] != '\t')
@@ -22,7 +22,7 @@ static bool is_blank_line(const gv_raw *raw, gv_text_span line)
     return true;
 }
 
-bool gv_scan_line(gv_text_span *line, const gv_raw *raw, size_t *at)
+bool gv_scan_line(gv_text_span *line, const gv_record_text *raw, size_t *at)
 {
     while (*at < raw->length) {
         const gv_text_span here = line_at(raw, *at);
@@ -40,7 +40,7 @@ static bool separates(const char *separators, char c)
     return c && strchr(separators, c);
 }
 
-bool gv_scan_word(gv_text_span *word, const gv_raw *raw, gv_text_span within,
+bool gv_scan_word(gv_text_span *word, const gv_record_text *raw, gv_text_span within,
                   const char *separators, size_t *at)
 {
     const size_t end = gv_text_span_end(within);
@@ -57,13 +57,13 @@ bool gv_scan_word(gv_text_span *word, const gv_raw *raw, gv_text_span within,
     return true;
 }
 
-bool gv_scan_is(const gv_raw *raw, gv_text_span span, const char *word)
+bool gv_scan_is(const gv_record_text *raw, gv_text_span span, const char *word)
 {
     return strlen(word) == span.length &&
            strncasecmp(raw->text + span.start, word, span.length) == 0;
 }
 
-bool gv_scan_number(unsigned *out, const gv_raw *raw, gv_text_span span)
+bool gv_scan_number(unsigned *out, const gv_record_text *raw, gv_text_span span)
 {
     const unsigned most = 1000000;
     unsigned value = 0;
@@ -79,7 +79,7 @@ bool gv_scan_number(unsigned *out, const gv_raw *raw, gv_text_span span)
     return span.length > 0;
 }
 
-bool gv_scan_frame(const gv_raw *raw, gv_text_span line, unsigned dash_cells)
+bool gv_scan_frame(const gv_record_text *raw, gv_text_span line, unsigned dash_cells)
 {
     size_t n_strokes = 0;
     size_t n_corners = 0;
@@ -97,20 +97,20 @@ bool gv_scan_frame(const gv_raw *raw, gv_text_span line, unsigned dash_cells)
     return n_strokes > 0;
 }
 
-unsigned gv_raw_order(const gv_raw *raw)
+unsigned gv_record_text_order(const gv_record_text *raw)
 {
     return raw->order ? raw->order : raw->block_rows * raw->block_cols;
 }
 
-bool gv_raw_has_free_blocks(const gv_raw *raw)
+bool gv_record_text_has_free_blocks(const gv_record_text *raw)
 {
     return !raw->has_family || gv_families[raw->family]->free_blocks;
 }
 
-unsigned gv_raw_root(const gv_raw *raw, size_t n, unsigned power)
+unsigned gv_record_text_root(const gv_record_text *raw, size_t n, unsigned power)
 {
-    for (unsigned order = gv_raw_has_free_blocks(raw) ? 4 : 1; order <= GV_MAX_ORDER;
-         order++) {
+    for (unsigned order = gv_record_text_has_free_blocks(raw) ? 4 : 1;
+         order <= GV_MAX_ORDER; order++) {
         const size_t square = (size_t)order * order;
         if ((power == 3 ? square * order : square) == n)
             return order;
@@ -118,7 +118,7 @@ unsigned gv_raw_root(const gv_raw *raw, size_t n, unsigned power)
     return 0;
 }
 
-bool gv_raw_queens(const gv_raw *raw)
+bool gv_record_text_queens(const gv_record_text *raw)
 {
     return raw->has_family && gv_families[raw->family]->has_queens;
 }

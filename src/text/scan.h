@@ -20,37 +20,37 @@ static inline size_t gv_text_span_end(gv_text_span span)
 
 /* The next line at or after *at that is neither blank nor begins with '#'; false if
  * there is none. *at moves past it. */
-bool gv_scan_line(gv_text_span *line, const gv_raw *raw, size_t *at);
+bool gv_scan_line(gv_text_span *line, const gv_record_text *raw, size_t *at);
 
 /* The next run of characters of `within` that are not in `separators`, at or after *at;
  * false if there is none. *at moves to its end. */
-bool gv_scan_word(gv_text_span *word, const gv_raw *raw, gv_text_span within,
+bool gv_scan_word(gv_text_span *word, const gv_record_text *raw, gv_text_span within,
                   const char *separators, size_t *at);
 
 /* Whether the span is exactly `word`, letters in either case. */
-bool gv_scan_is(const gv_raw *raw, gv_text_span span, const char *word);
+bool gv_scan_is(const gv_record_text *raw, gv_text_span span, const char *word);
 
 /* The value of a span of decimal digits: false if it is empty or has another character.
  * Values of 1,000,000 and more are all returned as 1,000,000. */
-bool gv_scan_number(unsigned *out, const gv_raw *raw, gv_text_span span);
+bool gv_scan_number(unsigned *out, const gv_record_text *raw, gv_text_span span);
 
 /* Whether a line of a drawn grid belongs to its frame: "*---*", "+---+---+", "|---|",
  * ".---.", "'==='". Where '-' is also an empty cell, rows of `dash_cells` dashes
  * between bars do not; 0: it is not. */
-bool gv_scan_frame(const gv_raw *raw, gv_text_span line, unsigned dash_cells);
+bool gv_scan_frame(const gv_record_text *raw, gv_text_span line, unsigned dash_cells);
 
 /* What the options or the text say about the order; 0: nothing. */
-unsigned gv_raw_order(const gv_raw *raw);
+unsigned gv_record_text_order(const gv_record_text *raw);
 
 /* Whether the shape of blocks is not known from the family and the order: the family
  * has such blocks, or is not known. */
-bool gv_raw_has_free_blocks(const gv_raw *raw);
+bool gv_record_text_has_free_blocks(const gv_record_text *raw);
 
 /* The order s with s^power == n, if the record may have it without saying so; 0 if
  * there is none. A sudoku below order 4 must state its size. */
-unsigned gv_raw_root(const gv_raw *raw, size_t n, unsigned power);
+unsigned gv_record_text_root(const gv_record_text *raw, size_t n, unsigned power);
 
 /* Whether the record is known to be of a family of queens. */
-bool gv_raw_queens(const gv_raw *raw);
+bool gv_record_text_queens(const gv_record_text *raw);
 
 #endif

@@ -17,12 +17,12 @@ static bool spells(gv_alphabet alphabet, unsigned order)
 
 /* ---- reading ---- */
 
-static bool is_placed(const gv_raw *raw, gv_text_span word)
+static bool is_placed(const gv_record_text *raw, gv_text_span word)
 {
     return raw->text[word.start] == 'u' || raw->text[word.start] == 'U';
 }
 
-static bool next_row(gv_text_span *row, const gv_raw *raw, size_t *at)
+static bool next_row(gv_text_span *row, const gv_record_text *raw, size_t *at)
 {
     while (gv_scan_line(row, raw, at))
         if (!gv_scan_frame(raw, *row, 0))
@@ -30,19 +30,19 @@ static bool next_row(gv_text_span *row, const gv_raw *raw, size_t *at)
     return false;
 }
 
-static unsigned order_of(const gv_raw *raw)
+static unsigned order_of(const gv_record_text *raw)
 {
     unsigned n_rows = 0;
     size_t at = 0;
     gv_text_span row;
     while (next_row(&row, raw, &at))
         n_rows++;
-    if (gv_raw_order(raw))
-        return gv_raw_order(raw);
+    if (gv_record_text_order(raw))
+        return gv_record_text_order(raw);
     return n_rows ? n_rows : 9;
 }
 
-static gv_alphabet alphabet_of(const gv_raw *raw, unsigned order)
+static gv_alphabet alphabet_of(const gv_record_text *raw, unsigned order)
 {
     const bool numbers = raw->alphabet == GV_ALPHABET_DECIMAL;
     if (raw->alphabet != GV_ALPHABET_AUTO)
@@ -90,9 +90,9 @@ static gv_status read_cell(gv_grid_builder *grid, unsigned cell, gv_text_span wo
     else if (__builtin_popcountll(digits) == 1)
         gv_grid_builder_place(grid, cell, (unsigned)__builtin_ctzll(digits));
     else
-        return gv_raw_fail(err, grid->raw, word.start,
-                           "expected one symbol after 'u', found %d",
-                           __builtin_popcountll(digits));
+        return gv_record_text_fail(err, grid->raw, word.start,
+                                   "expected one symbol after 'u', found %d",
+                                   __builtin_popcountll(digits));
     return GV_OK;
 }
 
@@ -106,21 +106,22 @@ static gv_status read_row(gv_grid_builder *grid, unsigned row, gv_text_span line
         if (n < grid->order)
             GV_TRY(read_cell(grid, row * grid->order + n, word, err));
     if (n != grid->order)
-        return gv_raw_fail(err, grid->raw, gv_text_span_end(line),
-                           "expected %u cells in this row, found %u", grid->order, n);
+        return gv_record_text_fail(err, grid->raw, gv_text_span_end(line),
+                                   "expected %u cells in this row, found %u",
+                                   grid->order, n);
     return GV_OK;
 }
 
-gv_status gv_sdx_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+gv_status gv_sdx_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                       gv_arena *arena, gv_error *err)
 {
-    if (gv_raw_queens(raw))
-        return gv_raw_fail(err, raw, 0, "queens have no sdx form");
+    if (gv_record_text_queens(raw))
+        return gv_record_text_fail(err, raw, 0, "queens have no sdx form");
     const unsigned order = order_of(raw);
     const gv_alphabet alphabet = alphabet_of(raw, order);
     if (!spells(alphabet, order))
-        return gv_raw_fail(err, raw, 0,
-                           "order %u has too many symbols for the format sdx", order);
+        return gv_record_text_fail(
+            err, raw, 0, "order %u has too many symbols for the format sdx", order);
     gv_grid_builder grid;
     GV_TRY(gv_grid_builder_begin(&grid, raw, order, alphabet, 0, context, arena, err));
     size_t at = 0;
@@ -128,13 +129,13 @@ gv_status gv_sdx_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     unsigned n_rows = 0;
     for (; next_row(&row, raw, &at); n_rows++) {
         if (n_rows == order)
-            return gv_raw_fail(err, raw, row.start, "expected %u rows, found more",
-                               order);
+            return gv_record_text_fail(err, raw, row.start,
+                                       "expected %u rows, found more", order);
         GV_TRY(read_row(&grid, n_rows, row, err));
     }
     if (n_rows < order)
-        return gv_raw_fail(err, raw, raw->length, "expected %u rows, found %u", order,
-                           n_rows);
+        return gv_record_text_fail(err, raw, raw->length, "expected %u rows, found %u",
+                                   order, n_rows);
     return gv_grid_builder_finish_whole(out, &grid, err);
 }
 

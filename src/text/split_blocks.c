@@ -50,7 +50,7 @@ bool gv_split_csp(gv_split *cut)
 /* The N of "order N", which may be too large for an order; 0 if it is not a number. */
 static unsigned order_of_head(const gv_text_line *head)
 {
-    const gv_raw raw = { .text = head->text, .length = head->length };
+    const gv_record_text raw = { .text = head->text, .length = head->length };
     const gv_text_span line = { 0, head->length };
     size_t at = 0;
     gv_text_span word = { 0 };
@@ -75,7 +75,7 @@ static bool is_row_of_integers(const gv_text_line *line)
  * words, begins with a number, and is not a record of another kind. */
 static bool is_bad_row(const gv_text_line *line, const gv_split *cut)
 {
-    const gv_raw raw = { .text = line->text, .length = line->length };
+    const gv_record_text raw = { .text = line->text, .length = line->length };
     const gv_text_span whole = { 0, line->length };
     size_t at = 0;
     size_t column;

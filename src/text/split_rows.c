@@ -12,7 +12,7 @@ static bool is_comment(const gv_text_line *line)
 
 static bool is_frame(const gv_text_line *line, unsigned dash_cells)
 {
-    const gv_raw raw = { .text = line->text, .length = line->length };
+    const gv_record_text raw = { .text = line->text, .length = line->length };
     return gv_scan_frame(&raw, (gv_text_span){ 0, line->length }, dash_cells);
 }
 
@@ -96,7 +96,7 @@ static bool prefers_rows(gv_split *cut, const gv_row_plan *plan,
         return false;
     if (!plan->characters) // spaces as cells, or groups of candidates
         return true;
-    if (gv_raw_queens(cut->known) || (look->only_queens && look->n_queens))
+    if (gv_record_text_queens(cut->known) || (look->only_queens && look->n_queens))
         return rows.one_queen && !rows.more;
     // An order whose blocks are clear is a likely one for the line.
     const bool likely = gv_row_plain_order(cut->known, found->order);
@@ -274,7 +274,7 @@ static gv_format format_of(const rows_taken *rows, bool decimal)
 
 static void note_grid(gv_split *cut, const rows_taken *rows)
 {
-    gv_raw *raw = &cut->out->raw;
+    gv_record_text *raw = &cut->out->raw;
     const unsigned n = rows->plan->n_cells;
     const bool decimal =
         rows->several && rows->numbers && n > 9 && !gv_formats[cut->forced]->has_groups;

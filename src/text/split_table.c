@@ -55,25 +55,26 @@ static bool take_row(gv_split *cut, char separator)
 /* ---- the fields of a row ---- */
 
 /* gv_split_fail() at an offset of the row. */
-static void fail_at(gv_split *cut, const gv_raw *row, size_t at, const char *message)
+static void fail_at(gv_split *cut, const gv_record_text *row, size_t at,
+                    const char *message)
 {
     size_t line, column;
-    gv_raw_place(row, at, &line, &column);
+    gv_record_text_place(row, at, &line, &column);
     gv_split_fail(cut, line, column, "%s", message);
 }
 
-static void fail_width(gv_split *cut, const gv_raw *row, size_t at, size_t expected,
-                       size_t found)
+static void fail_width(gv_split *cut, const gv_record_text *row, size_t at,
+                       size_t expected, size_t found)
 {
     size_t line, column;
-    gv_raw_place(row, at, &line, &column);
+    gv_record_text_place(row, at, &line, &column);
     gv_split_fail(cut, line, column, "expected %zu field%s in this row, found %zu",
                   expected, expected == 1 ? "" : "s", found);
 }
 
 /* Finds the puzzle in a row; reports what is wrong if there is none, or with another
  * field. */
-static bool find_puzzle(gv_field *out, gv_split *cut, const gv_raw *row,
+static bool find_puzzle(gv_field *out, gv_split *cut, const gv_record_text *row,
                         const gv_columns *columns)
 {
     gv_field field;
@@ -125,7 +126,7 @@ static gv_text_span place_value(gv_split *cut, const gv_field *field)
 }
 
 /* Moves a place from the coordinates of a cell to those of the input. */
-static void move_place(size_t *line, size_t *column, const gv_raw *cell)
+static void move_place(size_t *line, size_t *column, const gv_record_text *cell)
 {
     if (*line == 1)
         *column += cell->column - 1;
@@ -152,7 +153,7 @@ static void take_first(gv_split *cut, const gv_record *found, size_t n,
                        const gv_buffer *store)
 {
     gv_record *out = cut->out;
-    const gv_raw cell = out->raw;
+    const gv_record_text cell = out->raw;
     if (!n) {
         gv_split_fail(cut, cell.line, cell.column, "expected a puzzle in this field");
         return;
@@ -175,7 +176,7 @@ static void take_first(gv_split *cut, const gv_record *found, size_t n,
 /* A cell of several lines is an input of its own, with one record. */
 static void cut_lines(gv_split *cut, gv_text_span cell)
 {
-    const gv_raw *known = cut->known;
+    const gv_record_text *known = cut->known;
     const gv_text_options options = {
         .has_family = known->has_family,
         .family = known->family,
@@ -202,13 +203,13 @@ void gv_split_row(gv_split *cut, const gv_columns *columns)
 {
     if (!take_row(cut, columns->separator))
         return;
-    gv_raw row = cut->out->raw;
+    gv_record_text row = cut->out->raw;
     row.text = cut->store->text + cut->start;
     gv_field field = { 0 };
     if (!find_puzzle(&field, cut, &row, columns))
         return;
     size_t line, column;
-    gv_raw_place(&row, field.start, &line, &column);
+    gv_record_text_place(&row, field.start, &line, &column);
     const gv_text_span cell = place_value(cut, &field);
     if (cut->store->failed)
         return;

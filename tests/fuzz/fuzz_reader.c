@@ -169,7 +169,8 @@ static void round_trip(world *w, const gv_instance *instance, gv_format format)
     must_read(gv_reader_next(&record, &more, reader, &w->store, NULL, NULL) == GV_OK);
     must_read(more && record.status == GV_OK);
     gv_record_settle(&record, &w->store);
-    must_read(gv_raw_parse(&parsed, &record.raw, w->context, &w->arena, NULL) == GV_OK);
+    must_read(gv_record_text_parse(&parsed, &record.raw, w->context, &w->arena, NULL) ==
+              GV_OK);
     const gv_instance *copy = parsed.instance;
     must_read(shape.family == GV_CSP ? same_text(w, copy)
                                      : same_puzzle(copy, instance, format));
@@ -180,14 +181,15 @@ static void round_trip(world *w, const gv_instance *instance, gv_format format)
 
 static void try_record(world *w, const gv_record *record)
 {
-    const gv_raw *raw = &record->raw;
+    const gv_record_text *raw = &record->raw;
     if (record->status != GV_OK) {
         must(record->error.line >= raw->line && record->error.column > 0);
         return;
     }
     gv_parsed parsed;
     gv_error err = { 0 };
-    const gv_status status = gv_raw_parse(&parsed, raw, w->context, &w->arena, &err);
+    const gv_status status =
+        gv_record_text_parse(&parsed, raw, w->context, &w->arena, &err);
     must(status != GV_ERR_MEMORY && status != GV_ERR_IO);
     if (status != GV_OK) {
         must(err.message[0] != '\0');

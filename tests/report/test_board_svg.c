@@ -272,13 +272,14 @@ static void a_csp_has_no_board(void **ctx)
     studio s;
     studio_open(&s);
     static const char text[] = "csp 1\nvar A 1 2\nvar B 1 2\nforbid A=1 B=1\n";
-    const gv_raw raw = { .text = text,
-                         .length = strlen(text),
-                         .line = 1,
-                         .column = 1,
-                         .format = GV_FORMAT_CSP };
+    const gv_record_text raw = { .text = text,
+                                 .length = strlen(text),
+                                 .line = 1,
+                                 .column = 1,
+                                 .format = GV_FORMAT_CSP };
     gv_parsed parsed;
-    assert_int_equal(gv_raw_parse(&parsed, &raw, s.context, &s.arena, NULL), GV_OK);
+    assert_int_equal(gv_record_text_parse(&parsed, &raw, s.context, &s.arena, NULL),
+                     GV_OK);
     gv_error err = { 0 };
     assert_int_equal(gv_board_svg(&s.out, parsed.instance, &err), GV_ERR_UNSUPPORTED);
     assert_string_equal(err.message, "a csp instance has no board to draw");

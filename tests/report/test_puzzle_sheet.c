@@ -46,16 +46,17 @@ static void press_close(press *p)
 
 static gv_instance *read_line(press *p, gv_family family, const char *text)
 {
-    const gv_raw raw = { .text = text,
-                         .length = strlen(text),
-                         .line = 1,
-                         .column = 1,
-                         .format = GV_FORMAT_LINE,
-                         .has_family = true,
-                         .family = family,
-                         .order = 4 };
+    const gv_record_text raw = { .text = text,
+                                 .length = strlen(text),
+                                 .line = 1,
+                                 .column = 1,
+                                 .format = GV_FORMAT_LINE,
+                                 .has_family = true,
+                                 .family = family,
+                                 .order = 4 };
     gv_parsed parsed;
-    assert_int_equal(gv_raw_parse(&parsed, &raw, p->context, &p->arena, NULL), GV_OK);
+    assert_int_equal(gv_record_text_parse(&parsed, &raw, p->context, &p->arena, NULL),
+                     GV_OK);
     return parsed.instance;
 }
 
@@ -240,13 +241,14 @@ static void a_csp_has_no_board(void **ctx)
     static const char text[] = "csp 1; var A x y";
     press p;
     press_open(&p, (gv_sheet_style){ .per_page = 1, .answers = true });
-    const gv_raw raw = { .text = text,
-                         .length = strlen(text),
-                         .line = 1,
-                         .column = 1,
-                         .format = GV_FORMAT_CSP };
+    const gv_record_text raw = { .text = text,
+                                 .length = strlen(text),
+                                 .line = 1,
+                                 .column = 1,
+                                 .format = GV_FORMAT_CSP };
     gv_parsed parsed;
-    assert_int_equal(gv_raw_parse(&parsed, &raw, p.context, &p.arena, NULL), GV_OK);
+    assert_int_equal(gv_record_text_parse(&parsed, &raw, p.context, &p.arena, NULL),
+                     GV_OK);
     const gv_sheet_entry entry = { .puzzle = parsed.instance };
     assert_int_equal(gv_sheet_add(&p.out, &p.sheet, &entry, NULL), GV_ERR_UNSUPPORTED);
     assert_int_equal(p.out.length, 0);

@@ -40,28 +40,29 @@ static inline void one_close(one_record *one)
     gv_context_free(one->context);
 }
 
-static inline gv_raw one_raw(gv_format format, const char *text)
+static inline gv_record_text one_raw(gv_format format, const char *text)
 {
-    return (gv_raw){
+    return (gv_record_text){
         .text = text, .length = strlen(text), .line = 7, .column = 1, .format = format
     };
 }
 
 /* Reads a record that stands on line 7 of its input. The text is copied, so that a
  * sanitizer sees who reads beyond its end. */
-static inline const gv_instance *one_read_raw(one_record *one, const gv_raw *raw)
+static inline const gv_instance *one_read_raw(one_record *one,
+                                              const gv_record_text *raw)
 {
     char *copy = malloc(raw->length + 1);
     assert_non_null(copy);
     memmove(copy, raw->text, raw->length);
     char *exact = raw->length ? realloc(copy, raw->length) : copy;
     assert_non_null(exact);
-    gv_raw own = *raw;
+    gv_record_text own = *raw;
     own.text = exact;
     one->error = (gv_error){ 0 };
     one->parsed = (gv_parsed){ 0 };
-    one->status =
-        gv_raw_parse(&one->parsed, &own, one->context, &one->arena, &one->error);
+    one->status = gv_record_text_parse(&one->parsed, &own, one->context, &one->arena,
+                                       &one->error);
     free(exact);
     return one->status == GV_OK ? one->parsed.instance : NULL;
 }
@@ -69,7 +70,7 @@ static inline const gv_instance *one_read_raw(one_record *one, const gv_raw *raw
 static inline const gv_instance *one_read(one_record *one, gv_format format,
                                           const char *text)
 {
-    const gv_raw raw = one_raw(format, text);
+    const gv_record_text raw = one_raw(format, text);
     return one_read_raw(one, &raw);
 }
 

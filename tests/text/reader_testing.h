@@ -26,7 +26,7 @@ static inline void put_visible(gv_buffer *out, const char *text, size_t length)
 static inline void put_record(gv_buffer *out, const gv_record *record)
 {
     static const char *const alphabets[] = { "", " A", " 0", " 1", " decimal" };
-    const gv_raw *raw = &record->raw;
+    const gv_record_text *raw = &record->raw;
     gv_buffer_printf(out, "%zu:%zu ", raw->line, raw->column);
     if (record->status != GV_OK) {
         gv_buffer_printf(out, "error %zu:%zu %s\n", record->error.line,

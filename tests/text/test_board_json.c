@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* The record {"board": ...} of an instance, in w->text. */
-static gv_raw record_of(world *w, const gv_instance *instance)
+static gv_record_text record_of(world *w, const gv_instance *instance)
 {
     gv_json json;
     gv_buffer_reset(&w->text);
@@ -77,7 +77,7 @@ static void round_trip(world *w, gv_shape shape, unsigned n_grids)
         const random_parts parts = { .marks = digits && i % 2 == 0,
                                      .placed = i % 3 == 0 };
         const gv_instance *a = random_instance(w, shape, &rng, parts);
-        const gv_raw raw = record_of(w, a);
+        const gv_record_text raw = record_of(w, a);
         assert_same_instance(a, parsed(w, &raw).instance);
         gv_arena_rewind(&w->arena, mark);
     }
@@ -133,7 +133,7 @@ static void alphabets_come_back_as_their_symbols(void **ctx)
         const random_parts parts = { .alphabet = cases[i].alphabet };
         const gv_instance *a =
             random_instance(&w, shape_of(GV_LATIN, 0, 0, cases[i].order), &rng, parts);
-        const gv_raw raw = record_of(&w, a);
+        const gv_record_text raw = record_of(&w, a);
         assert_non_null(strstr(raw.text, cases[i].symbols));
         const gv_instance *b = parsed(&w, &raw).instance;
         assert_int_equal(b->alphabet, cases[i].alphabet);
@@ -153,7 +153,7 @@ static void marks_of_queens_are_cells(void **ctx)
         "[1]]}}";
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_JSON, text);
+    const gv_record_text raw = raw_of(GV_FORMAT_JSON, text);
     const gv_instance *instance = parsed(&w, &raw).instance;
     assert_int_equal(instance->n_givens, 1);
     assert_int_equal(instance->givens[0], 1);
@@ -169,10 +169,10 @@ static void a_csp_and_cells_with_two_givens_have_no_board(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw csp = raw_of(GV_FORMAT_CSP, "csp 1\nvar A x y\ngiven A=x");
+    const gv_record_text csp = raw_of(GV_FORMAT_CSP, "csp 1\nvar A x y\ngiven A=x");
     assert_string_equal(record_of(&w, parsed(&w, &csp).instance).text,
                         "{\"board\": null}");
-    const gv_raw two =
+    const gv_record_text two =
         raw_with(GV_FORMAT_CELLS, "r1c1=1 r1c1=2", shape_of(GV_SUDOKU, 2, 2, 4));
     assert_string_equal(record_of(&w, parsed(&w, &two).instance).text,
                         "{\"board\": null}");
@@ -185,7 +185,7 @@ static void a_csp_and_cells_with_two_givens_have_no_board(void **ctx)
 
 static const gv_instance *read_text(world *w, const char *text)
 {
-    const gv_raw raw = raw_of(GV_FORMAT_JSON, text);
+    const gv_record_text raw = raw_of(GV_FORMAT_JSON, text);
     return parsed(w, &raw).instance;
 }
 
@@ -223,7 +223,8 @@ static void what_the_caller_says_wins(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_JSON, "{\"board\": {\"givens\": [3, " EMPTY "]}}");
+    gv_record_text raw =
+        raw_of(GV_FORMAT_JSON, "{\"board\": {\"givens\": [3, " EMPTY "]}}");
     raw.has_family = true;
     raw.family = GV_LATIN;
     raw.alphabet = GV_ALPHABET_LETTERS;
@@ -325,10 +326,11 @@ static void wrong_boards_are_refused_in_words(void **ctx)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char text[512];
         (void)snprintf(text, sizeof text, "{\"board\": %s}", bad[i].board);
-        const gv_raw raw = raw_of(GV_FORMAT_JSON, text);
+        const gv_record_text raw = raw_of(GV_FORMAT_JSON, text);
         gv_parsed result;
-        assert_int_equal(gv_raw_parse(&result, &raw, w.context, &w.arena, &w.err),
-                         GV_ERR_INPUT);
+        assert_int_equal(
+            gv_record_text_parse(&result, &raw, w.context, &w.arena, &w.err),
+            GV_ERR_INPUT);
         if (!strstr(w.err.message, bad[i].message))
             fail_msg("%s:\nexpected %s\n   found %s", text, bad[i].message,
                      w.err.message);
@@ -352,9 +354,10 @@ static void lack_of_memory_is_reported(void **ctx)
         gv_arena_init(&arena, &memory);
         atomic_store(&memory.n_calls, 0);
         memory.fail_at = fail_at;
-        const gv_raw raw = raw_of(GV_FORMAT_JSON, text);
+        const gv_record_text raw = raw_of(GV_FORMAT_JSON, text);
         gv_parsed result;
-        const gv_status status = gv_raw_parse(&result, &raw, context, &arena, NULL);
+        const gv_status status =
+            gv_record_text_parse(&result, &raw, context, &arena, NULL);
         failed = status != GV_OK;
         assert_true(!failed || status == GV_ERR_MEMORY);
         assert_true(failed || fail_at > 2);

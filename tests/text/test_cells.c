@@ -13,7 +13,8 @@ static void cells_of_digits_are_read(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_CELLS, "# list\nR9c9=1,r1C2=3; r1c1=5\n");
+    const gv_record_text raw =
+        raw_of(GV_FORMAT_CELLS, "# list\nR9c9=1,r1C2=3; r1c1=5\n");
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->net->shape.order, 9);
     assert_string_equal(written(&w, a, GV_FORMAT_CELLS), "r1c1=5 r1c2=3 r9c9=1");
@@ -25,7 +26,7 @@ static void cells_without_values_are_queens(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_CELLS, "queens: r1c2 r2c7");
+    gv_record_text raw = raw_of(GV_FORMAT_CELLS, "queens: r1c2 r2c7");
     assert_bad(&w, &raw, 1, 1, "give --size");
     raw.order = 8;
     const gv_instance *a = parsed(&w, &raw).instance;
@@ -39,7 +40,7 @@ static void no_cells_are_a_dash(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_CELLS, "-");
+    const gv_record_text raw = raw_of(GV_FORMAT_CELLS, "-");
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->n_givens, 0);
     assert_int_equal(a->net->shape.family, GV_SUDOKU);
@@ -52,7 +53,7 @@ static void values_are_numbers_in_large_orders(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_CELLS, "r16c10=16");
+    gv_record_text raw = raw_of(GV_FORMAT_CELLS, "r16c10=16");
     raw.order = 16;
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->givens[0], (15 * 16 + 9) * 16 + 15);
@@ -64,8 +65,8 @@ static void assignments_of_a_csp_are_named(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_CSP, "csp 1\nvar A red blue\nvar B red blue\n"
-                                       "given B=red\ngiven A=blue");
+    gv_record_text raw = raw_of(GV_FORMAT_CSP, "csp 1\nvar A red blue\nvar B red blue\n"
+                                               "given B=red\ngiven A=blue");
     assert_string_equal(written(&w, parsed(&w, &raw).instance, GV_FORMAT_CELLS),
                         "A=blue B=red");
     world_close(&w);
@@ -92,10 +93,11 @@ static void bad_cells_are_errors_at_their_place(void **ctx)
         { "r1c1=5 hello", 1, 8, "expected a cell such as r1c2=3" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const gv_raw raw = raw_of(GV_FORMAT_CELLS, cases[i].text);
+        const gv_record_text raw = raw_of(GV_FORMAT_CELLS, cases[i].text);
         assert_bad(&w, &raw, cases[i].line, cases[i].column, cases[i].part);
     }
-    gv_raw raw = raw_with(GV_FORMAT_CELLS, "r1c2 r3c4=1", shape_of(GV_QUEENS, 0, 0, 8));
+    gv_record_text raw =
+        raw_with(GV_FORMAT_CELLS, "r1c2 r3c4=1", shape_of(GV_QUEENS, 0, 0, 8));
     assert_bad(&w, &raw, 1, 10, "expected a cell such as r1c2");
     raw = raw_of(GV_FORMAT_CELLS, "r1c1=5");
     raw.has_family = true;

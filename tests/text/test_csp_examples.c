@@ -34,7 +34,9 @@ static unsigned count_example(const char *folder, const char *name, bool with_gi
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    const gv_raw raw = { text.text, text.length, 1, 1, GV_FORMAT_CSP, .order = 0 };
+    const gv_record_text raw = {
+        text.text, text.length, 1, 1, GV_FORMAT_CSP, .order = 0
+    };
     gv_parsed parsed;
     assert_int_equal(gv_csp_read(&parsed, &raw, context, &arena, NULL), GV_OK);
     gv_instance *instance = NULL;

@@ -39,7 +39,7 @@ static void tear_down(fixture *self)
 static gv_status read_bytes(gv_instance **out, fixture *self, const char *text,
                             size_t length, gv_error *err)
 {
-    const gv_raw raw = {
+    const gv_record_text raw = {
         .text = text,
         .length = length,
         .line = 1,
@@ -409,7 +409,7 @@ static void places_count_from_where_the_record_stands(void **ctx)
     fixture self;
     set_up(&self);
     const char *text = "csp 1; bar";
-    const gv_raw raw = { text, strlen(text), 40, 7, GV_FORMAT_CSP, .order = 0 };
+    const gv_record_text raw = { text, strlen(text), 40, 7, GV_FORMAT_CSP, .order = 0 };
     gv_parsed parsed = { .instance = NULL };
     gv_error err;
     assert_int_equal(gv_csp_read(&parsed, &raw, self.context, &self.arena, &err),
@@ -572,7 +572,7 @@ static gv_status read_and_write(gv_memory *memory, gv_error *err)
     gv_buffer_init(&out, memory);
     const char *text = "csp 1; var A 1 2 3 4 5 6 7 8; var B 1 2 3 4 5 6 7 8; var C 1 2;"
                        "alldiff A B; alldiff A B C; forbid A=1 C=2; given A=1";
-    const gv_raw raw = { text, strlen(text), 1, 1, GV_FORMAT_CSP, .order = 0 };
+    const gv_record_text raw = { text, strlen(text), 1, 1, GV_FORMAT_CSP, .order = 0 };
     gv_parsed parsed;
     gv_status status = gv_csp_read(&parsed, &raw, context, &arena, err);
     if (status == GV_OK)

@@ -34,9 +34,12 @@ static void all_but_pictures_can_be_read(void **ctx)
         assert_int_equal(gv_formats[format]->write == NULL,
                          format == GV_FORMAT_SVG || format == GV_FORMAT_JSON);
     }
-    const gv_raw raw = { .text = "", .line = 3, .column = 4, .format = GV_FORMAT_SVG };
+    const gv_record_text raw = {
+        .text = "", .line = 3, .column = 4, .format = GV_FORMAT_SVG
+    };
     gv_error err = { 0 };
-    assert_int_equal(gv_raw_parse(NULL, &raw, NULL, NULL, &err), GV_ERR_UNSUPPORTED);
+    assert_int_equal(gv_record_text_parse(NULL, &raw, NULL, NULL, &err),
+                     GV_ERR_UNSUPPORTED);
     assert_int_equal(err.line, 3);
     assert_string_equal(err.message, "the format svg cannot be read");
 }
@@ -47,14 +50,16 @@ static void a_place_counts_lines_and_columns_of_the_input(void **ctx)
     const char *text = "ab\n\ncd";
     static const size_t expected[][2] = { { 5, 7 }, { 5, 8 }, { 5, 9 }, { 6, 1 },
                                           { 7, 1 }, { 7, 2 }, { 7, 3 }, { 7, 3 } };
-    const gv_raw raw = { .text = text, .length = strlen(text), .line = 5, .column = 7 };
+    const gv_record_text raw = {
+        .text = text, .length = strlen(text), .line = 5, .column = 7
+    };
     for (size_t at = 0; at < 8; at++) {
         size_t line, column;
-        gv_raw_place(&raw, at, &line, &column);
+        gv_record_text_place(&raw, at, &line, &column);
         assert_int_equal(line, expected[at][0]);
         assert_int_equal(column, expected[at][1]);
         gv_error err = { 0 };
-        assert_int_equal(gv_raw_fail(&err, &raw, at, "%d %%", 5), GV_ERR_INPUT);
+        assert_int_equal(gv_record_text_fail(&err, &raw, at, "%d %%", 5), GV_ERR_INPUT);
         assert_int_equal(err.line, line);
         assert_int_equal(err.column, column);
         assert_string_equal(err.message, "5 %");
@@ -62,15 +67,15 @@ static void a_place_counts_lines_and_columns_of_the_input(void **ctx)
 }
 
 /* The network for a record, or the message of the error at its second character. */
-static const char *net_of(const gv_net **net, const gv_raw *known, unsigned order,
-                          gv_context *context, gv_error *err)
+static const char *net_of(const gv_net **net, const gv_record_text *known,
+                          unsigned order, gv_context *context, gv_error *err)
 {
-    gv_raw raw = *known;
+    gv_record_text raw = *known;
     raw.text = "12";
     raw.length = 2;
     raw.line = raw.column = 1;
     *net = NULL;
-    if (gv_raw_net(net, &raw, order, 1, context, err) == GV_OK)
+    if (gv_record_text_net(net, &raw, order, 1, context, err) == GV_OK)
         return NULL;
     assert_int_equal(err->column, 2);
     assert_null(*net);
@@ -84,15 +89,15 @@ static void a_record_gets_the_network_of_what_is_known(void **ctx)
     gv_error err;
     const gv_net *net, *same;
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
-    assert_null(net_of(&net, &(gv_raw){ 0 }, 9, context, &err));
+    assert_null(net_of(&net, &(gv_record_text){ 0 }, 9, context, &err));
     assert_int_equal(net->shape.family, GV_SUDOKU);
     assert_int_equal(net->shape.block_rows, 3);
-    assert_null(net_of(&same, &(gv_raw){ .order = 9 }, 9, context, &err));
+    assert_null(net_of(&same, &(gv_record_text){ .order = 9 }, 9, context, &err));
     assert_ptr_equal(same, net);
-    assert_null(
-        net_of(&net, &(gv_raw){ .block_rows = 3, .block_cols = 4 }, 12, context, &err));
+    assert_null(net_of(&net, &(gv_record_text){ .block_rows = 3, .block_cols = 4 }, 12,
+                       context, &err));
     assert_int_equal(net->shape.block_cols, 4);
-    const gv_raw latin = {
+    const gv_record_text latin = {
         .has_family = true, .family = GV_LATIN, .block_rows = 2, .block_cols = 3
     };
     assert_null(net_of(&net, &latin, 6, context, &err)); // only the order counts
@@ -108,12 +113,12 @@ static void a_record_that_contradicts_what_is_known_is_an_error(void **ctx)
     const gv_net *net;
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
     const char *expected = "expected a grid of 9x9 cells, found 16x16";
-    assert_string_equal(net_of(&net, &(gv_raw){ .order = 9 }, 16, context, &err),
-                        expected);
-    const gv_raw blocks = { .block_rows = 3, .block_cols = 3 };
+    assert_string_equal(
+        net_of(&net, &(gv_record_text){ .order = 9 }, 16, context, &err), expected);
+    const gv_record_text blocks = { .block_rows = 3, .block_cols = 3 };
     assert_string_equal(net_of(&net, &blocks, 16, context, &err), expected);
-    assert_non_null(
-        strstr(net_of(&net, &(gv_raw){ 0 }, 12, context, &err), "block shapes"));
+    assert_non_null(strstr(net_of(&net, &(gv_record_text){ 0 }, 12, context, &err),
+                           "block shapes"));
     gv_context_free(context);
 }
 

@@ -147,7 +147,7 @@ static void only_sudoku_of_3x3_blocks_is_read_and_written(void **ctx)
     (void)ctx;
     one_record one;
     one_open(&one);
-    gv_raw raw = one_raw(GV_FORMAT_HODOKU, ":0000:x:" CELLS ":::");
+    gv_record_text raw = one_raw(GV_FORMAT_HODOKU, ":0000:x:" CELLS ":::");
     raw.has_family = true;
     raw.family = GV_LATIN;
     assert_null(one_read_raw(&one, &raw));

@@ -57,9 +57,9 @@ static void what_the_caller_says_wins(void **ctx)
     (void)ctx;
     one_record one;
     one_open(&one);
-    gv_raw raw = one_raw(GV_FORMAT_JSON,
-                         "{\"puzzle\": \"123456..............................\", "
-                         "\"block\": \"3x2\", \"family\": \"latin\"}");
+    gv_record_text raw = one_raw(
+        GV_FORMAT_JSON, "{\"puzzle\": \"123456..............................\", "
+                        "\"block\": \"3x2\", \"family\": \"latin\"}");
     raw.has_family = true;
     raw.family = GV_SUDOKU;
     raw.block_rows = 2;

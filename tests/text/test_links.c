@@ -280,7 +280,7 @@ static void blocks_that_nobody_tells_are_not_guessed(void **ctx)
     gv_buffer link;
     gv_buffer_init(&link, NULL);
     put_link(&link, "?load=", json);
-    gv_raw raw = one_raw(GV_FORMAT_LINK_FPUZZLES, link.text);
+    gv_record_text raw = one_raw(GV_FORMAT_LINK_FPUZZLES, link.text);
     raw.block_rows = 3;
     raw.block_cols = 2;
     const gv_instance *inst = one_read_raw(&one, &raw);
@@ -378,7 +378,7 @@ static void other_families_are_refused(void **ctx)
     gv_buffer link;
     gv_buffer_init(&link, NULL);
     put_link(&link, "?load=", "{\"size\":4,\"grid\":[" FOUR_ROWS "]}");
-    gv_raw raw = one_raw(GV_FORMAT_LINK_FPUZZLES, link.text);
+    gv_record_text raw = one_raw(GV_FORMAT_LINK_FPUZZLES, link.text);
     raw.has_family = true;
     raw.family = GV_QUEENS;
     assert_null(one_read_raw(&one, &raw));

@@ -60,7 +60,7 @@ static void tell_instance(gv_buffer *out, const gv_parsed *parsed)
 /* What the command relies on when it does not parse such a record. */
 static void assert_is_plain(const gv_record *record, const gv_parsed *parsed)
 {
-    const gv_raw *raw = &record->raw;
+    const gv_record_text *raw = &record->raw;
     const gv_shape shape = parsed->instance->net->shape;
     assert_true(shape.family == GV_SUDOKU && shape.block_rows == 3 &&
                 shape.block_cols == 3);
@@ -82,7 +82,7 @@ static void tell_record(telling *out, const gv_record *record, const input *in,
                         gv_context *context)
 {
     gv_buffer *words = &out->words;
-    const gv_raw *raw = &record->raw;
+    const gv_record_text *raw = &record->raw;
     if (record->status != GV_OK) {
         assert_false(record->plain_nine);
         tell_error(words, in, &record->error);
@@ -97,7 +97,7 @@ static void tell_record(telling *out, const gv_record *record, const input *in,
     gv_arena_init(&arena, NULL);
     gv_parsed parsed;
     gv_error err = { 0 };
-    if (gv_raw_parse(&parsed, raw, context, &arena, &err) == GV_OK) {
+    if (gv_record_text_parse(&parsed, raw, context, &arena, &err) == GV_OK) {
         tell_instance(words, &parsed);
         if (record->plain_nine)
             assert_is_plain(record, &parsed);

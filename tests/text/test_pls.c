@@ -13,7 +13,7 @@ static void a_square_is_read_as_latin(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw =
+    const gv_record_text raw =
         raw_of(GV_FORMAT_PLS, "order 3\n# holes\n-1 0 1\n 2 -1 0\n1 2 -1\n");
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->net->shape.family, GV_LATIN);
@@ -28,10 +28,10 @@ static void a_family_that_is_told_wins(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_with(GV_FORMAT_PLS,
-                                "order 4\n0 1 2 3\n-1 -1 -1 -1\n"
-                                "-1 -1 -1 -1\n-1 -1 -1 -1",
-                                shape_of(GV_SUDOKU, 2, 2, 4));
+    const gv_record_text raw = raw_with(GV_FORMAT_PLS,
+                                        "order 4\n0 1 2 3\n-1 -1 -1 -1\n"
+                                        "-1 -1 -1 -1\n-1 -1 -1 -1",
+                                        shape_of(GV_SUDOKU, 2, 2, 4));
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->net->shape.family, GV_SUDOKU);
     assert_string_equal(written(&w, a, GV_FORMAT_LINE), "1234............");
@@ -63,10 +63,10 @@ static void bad_squares_are_errors_at_their_place(void **ctx)
         { "order 2\n0 1\n1 0\n0 1", 4, 1, "expected 2 rows, found more" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const gv_raw raw = raw_of(GV_FORMAT_PLS, cases[i].text);
+        const gv_record_text raw = raw_of(GV_FORMAT_PLS, cases[i].text);
         assert_bad(&w, &raw, cases[i].line, cases[i].column, cases[i].part);
     }
-    gv_raw raw = raw_of(GV_FORMAT_PLS, "order 2\n0 1\n1 0");
+    gv_record_text raw = raw_of(GV_FORMAT_PLS, "order 2\n0 1\n1 0");
     raw.order = 3;
     assert_bad(&w, &raw, 1, 1, "expected a grid of 3x3 cells, found 2x2");
     raw = raw_with(GV_FORMAT_PLS, "order 4", shape_of(GV_QUEENS, 0, 0, 4));

@@ -20,12 +20,12 @@
     "."
 
 /* The puzzle as the line format writes it. */
-static const char *line_of(world *w, const gv_raw *raw)
+static const char *line_of(world *w, const gv_record_text *raw)
 {
     return written(w, parsed(w, raw).instance, GV_FORMAT_LINE);
 }
 
-static void assert_tail(const gv_parsed *p, const gv_raw *raw, const char *tail)
+static void assert_tail(const gv_parsed *p, const gv_record_text *raw, const char *tail)
 {
     assert_int_equal(p->tail_length, strlen(tail));
     assert_memory_equal(raw->text + p->tail_start, tail, strlen(tail));
@@ -43,7 +43,7 @@ static void every_blank_is_read_and_written_as_a_dot(void **ctx)
         for (char *c = text; *c; c++)
             if (*c == '.')
                 *c = *blank;
-        const gv_raw raw = raw_of(GV_FORMAT_LINE, text);
+        const gv_record_text raw = raw_of(GV_FORMAT_LINE, text);
         assert_string_equal(line_of(&w, &raw), PUZZLE);
     }
     world_close(&w);
@@ -54,7 +54,7 @@ static void several_blanks_may_be_mixed(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_LINE, "12.0*-_Xx.......");
+    const gv_record_text raw = raw_of(GV_FORMAT_LINE, "12.0*-_Xx.......");
     assert_string_equal(line_of(&w, &raw), "12..............");
     world_close(&w);
 }
@@ -64,7 +64,7 @@ static void spaces_are_blanks_only_when_nothing_else_is(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_LINE, "1  4            ");
+    gv_record_text raw = raw_of(GV_FORMAT_LINE, "1  4            ");
     assert_string_equal(line_of(&w, &raw), "1..4............");
     raw = raw_of(GV_FORMAT_LINE, "    4          1");
     assert_string_equal(line_of(&w, &raw), "....4..........1");
@@ -84,7 +84,7 @@ static void a_blank_that_is_a_symbol_is_no_blank(void **ctx)
     text[sizeof text - 1] = '\0';
     text[0] = 'x';
     text[1] = '1';
-    gv_raw raw = raw_with(GV_FORMAT_LINE, text, latin);
+    gv_record_text raw = raw_with(GV_FORMAT_LINE, text, latin);
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->n_givens, 2);
     assert_int_equal(a->givens[0], 32); // X is the 33rd symbol of 1..9A...
@@ -100,7 +100,7 @@ static void letters_count_in_either_case(void **ctx)
     memset(text, '.', 256);
     text[256] = '\0';
     memcpy(text, "1g9aB", 5);
-    const gv_raw raw = raw_of(GV_FORMAT_LINE, text);
+    const gv_record_text raw = raw_of(GV_FORMAT_LINE, text);
     const char *line = line_of(&w, &raw);
     assert_memory_equal(line, "1G9AB...", 8);
     world_close(&w);
@@ -112,7 +112,7 @@ static void queens_are_q_and_one(void **ctx)
     world w;
     world_open(&w);
     const gv_shape shape = shape_of(GV_QUEENS, 0, 0, 4);
-    gv_raw raw = raw_with(GV_FORMAT_LINE, ".Q..0*-1q...x_X. rest", shape);
+    gv_record_text raw = raw_with(GV_FORMAT_LINE, ".Q..0*-1q...x_X. rest", shape);
     const gv_parsed p = parsed(&w, &raw);
     assert_tail(&p, &raw, "rest");
     assert_string_equal(written(&w, p.instance, GV_FORMAT_LINE), ".Q.....QQ.......");
@@ -128,7 +128,7 @@ static void numbers_may_be_separated_by_spaces_and_commas(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_LINE, "1 2 . 0 4,*,-,_ x;3\t. . . . . 1");
+    gv_record_text raw = raw_of(GV_FORMAT_LINE, "1 2 . 0 4,*,-,_ x;3\t. . . . . 1");
     assert_string_equal(line_of(&w, &raw), "12..4....3.....1");
     raw.alphabet = GV_ALPHABET_DECIMAL;
     assert_string_equal(line_of(&w, &raw), "1 2 . . 4 . . . . 3 . . . . . 1");
@@ -146,7 +146,8 @@ static void numbers_end_where_the_order_says(void **ctx)
     for (unsigned cell = 0; cell < 256; cell++)
         gv_buffer_printf(&text, "%u ", cell % 16 + 1);
     gv_buffer_puts(&text, "12 easy");
-    gv_raw raw = raw_with(GV_FORMAT_LINE, text.text, shape_of(GV_SUDOKU, 4, 4, 16));
+    gv_record_text raw =
+        raw_with(GV_FORMAT_LINE, text.text, shape_of(GV_SUDOKU, 4, 4, 16));
     const gv_parsed p = parsed(&w, &raw);
     assert_tail(&p, &raw, "12 easy");
     assert_int_equal(p.instance->n_givens, 256);
@@ -161,7 +162,7 @@ static void numbers_out_of_range_are_errors_at_their_place(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_LINE, "1 2 3 4 5 . . . . . . . . . . .");
+    gv_record_text raw = raw_of(GV_FORMAT_LINE, "1 2 3 4 5 . . . . . . . . . . .");
     assert_bad(&w, &raw, 1, 9, "number 5 is not in 1..4");
     raw = raw_of(GV_FORMAT_LINE, "1 2 3 00 4 . . . . . . . . . . .");
     assert_bad(&w, &raw, 1, 7, "number 0 is not in 1..4");
@@ -194,7 +195,7 @@ static void the_tail_is_kept_verbatim_after_one_separator(void **ctx)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[200];
         (void)snprintf(text, sizeof text, PUZZLE "%s", cases[i].behind);
-        const gv_raw raw = raw_of(GV_FORMAT_LINE, text);
+        const gv_record_text raw = raw_of(GV_FORMAT_LINE, text);
         const gv_parsed p = parsed(&w, &raw);
         assert_tail(&p, &raw, cases[i].tail);
         assert_int_equal(p.puzzle_start, 0);
@@ -208,7 +209,7 @@ static void comments_and_leading_blanks_are_skipped(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_LINE, "# one\n#two\n  " PUZZLE " tail");
+    const gv_record_text raw = raw_of(GV_FORMAT_LINE, "# one\n#two\n  " PUZZLE " tail");
     const gv_parsed p = parsed(&w, &raw);
     assert_int_equal(p.puzzle_start, 13);
     assert_tail(&p, &raw, "tail");
@@ -223,7 +224,7 @@ static void a_wrong_length_is_an_error_at_its_place(void **ctx)
     world w;
     world_open(&w);
     const gv_shape nine = shape_of(GV_SUDOKU, 3, 3, 9);
-    gv_raw raw = raw_with(GV_FORMAT_LINE, &PUZZLE[1], nine);
+    gv_record_text raw = raw_with(GV_FORMAT_LINE, &PUZZLE[1], nine);
     assert_bad(&w, &raw, 1, 81, "expected 81 cells, found 80");
     raw = raw_with(GV_FORMAT_LINE, PUZZLE ".", nine);
     assert_bad(&w, &raw, 1, 82, "expected 81 cells, found 82");
@@ -254,7 +255,7 @@ static void foreign_characters_are_quoted_safely(void **ctx)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[] = PUZZLE;
-        gv_raw raw = raw_of(GV_FORMAT_LINE, text);
+        gv_record_text raw = raw_of(GV_FORMAT_LINE, text);
         text[40] = cases[i].c;
         raw.line = 7;
         raw.column = 3;
@@ -268,7 +269,7 @@ static void a_symbol_beyond_the_order_is_named(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_LINE, "1234..7.........");
+    gv_record_text raw = raw_of(GV_FORMAT_LINE, "1234..7.........");
     assert_bad(&w, &raw, 1, 7, "symbol '7' is beyond order 4");
     world_close(&w);
 }
@@ -281,7 +282,7 @@ static void an_order_without_its_blocks_is_an_error(void **ctx)
     char text[145];
     memset(text, '.', 144);
     text[144] = '\0';
-    gv_raw raw = raw_of(GV_FORMAT_LINE, text);
+    gv_record_text raw = raw_of(GV_FORMAT_LINE, text);
     assert_bad(&w, &raw, 1, 1, "order 12 has several block shapes");
     raw.block_rows = 3;
     raw.block_cols = 4;
@@ -307,11 +308,11 @@ static void sukaku_cells_are_givens_marks_or_open(void **ctx)
     world w;
     world_open(&w);
     char text[65];
-    const gv_raw raw = raw_of(GV_FORMAT_SUKAKU, sukaku4(text, "1..."
-                                                              "0200"
-                                                              "12.."
-                                                              "...."
-                                                              "1234"));
+    const gv_record_text raw = raw_of(GV_FORMAT_SUKAKU, sukaku4(text, "1..."
+                                                                      "0200"
+                                                                      "12.."
+                                                                      "...."
+                                                                      "1234"));
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->n_givens, 2);
     assert_int_equal(allowed(a, 0), 1);
@@ -330,7 +331,7 @@ static void a_sukaku_without_restrictions_has_no_marks(void **ctx)
     char text[70];
     (void)sukaku4(text, "1...");
     strcat(text, " tail");
-    const gv_raw raw = raw_of(GV_FORMAT_SUKAKU, text);
+    const gv_record_text raw = raw_of(GV_FORMAT_SUKAKU, text);
     const gv_parsed p = parsed(&w, &raw);
     assert_null(p.instance->marks);
     assert_tail(&p, &raw, "tail");
@@ -343,8 +344,8 @@ static void a_sukaku_symbol_must_stand_at_its_place(void **ctx)
     world w;
     world_open(&w);
     char text[65];
-    gv_raw raw = raw_of(GV_FORMAT_SUKAKU, sukaku4(text, "1234"
-                                                        "1.2."));
+    gv_record_text raw = raw_of(GV_FORMAT_SUKAKU, sukaku4(text, "1234"
+                                                                "1.2."));
     assert_bad(&w, &raw, 1, 7, "symbol '2' is at place 3 of its cell, not at 2");
     raw = raw_of(GV_FORMAT_SUKAKU, sukaku4(text, "1234"
                                                  "1.?."));

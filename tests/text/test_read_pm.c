@@ -40,7 +40,7 @@ static void groups_are_read_in_any_dress(void **ctx)
         "1 2 34 34 34 34 12 12 1234 1234 1234 1234 1234 1234 1234 3",
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        const gv_raw raw = raw_of(GV_FORMAT_PM, texts[i]);
+        const gv_record_text raw = raw_of(GV_FORMAT_PM, texts[i]);
         assert_marks4(parsed(&w, &raw).instance);
     }
     world_close(&w);
@@ -60,7 +60,7 @@ static void markers_anywhere_in_groups_are_skipped(void **ctx)
         const random_parts parts = { .marks = true };
         const gv_instance *a =
             random_instance(&w, shape_of(GV_SUDOKU, 3, 3, 9), &rng, parts);
-        const gv_raw raw = raw_of(GV_FORMAT_PM, written(&w, a, GV_FORMAT_PM));
+        const gv_record_text raw = raw_of(GV_FORMAT_PM, written(&w, a, GV_FORMAT_PM));
         const gv_instance *b = parsed(&w, &raw).instance;
         gv_buffer_reset(&marked);
         for (const char *c = raw.text; *c; c++) {
@@ -69,7 +69,7 @@ static void markers_anywhere_in_groups_are_skipped(void **ctx)
                 gv_buffer_putc(&marked,
                                markers[gv_rng_below(&rng, sizeof markers - 1)]);
         }
-        const gv_raw again = raw_of(GV_FORMAT_PM, marked.text);
+        const gv_record_text again = raw_of(GV_FORMAT_PM, marked.text);
         const gv_instance *c = parsed(&w, &again).instance;
         for (unsigned cell = 0; cell < 81; cell++)
             assert_int_equal(allowed(b, cell), allowed(c, cell));
@@ -84,9 +84,9 @@ static void a_cell_without_candidates_is_kept(void **ctx)
     world w;
     world_open(&w);
     // r1c4 sees 1, 2, 3 in its row and 4 in its column.
-    const gv_raw line = raw_of(GV_FORMAT_LINE, "123....4........");
+    const gv_record_text line = raw_of(GV_FORMAT_LINE, "123....4........");
     const gv_instance *a = parsed(&w, &line).instance;
-    const gv_raw raw = raw_of(GV_FORMAT_PM, written(&w, a, GV_FORMAT_PM));
+    const gv_record_text raw = raw_of(GV_FORMAT_PM, written(&w, a, GV_FORMAT_PM));
     assert_non_null(strstr(raw.text, "{}"));
     assert_int_equal(allowed(parsed(&w, &raw).instance, 3), 0);
     world_close(&w);
@@ -101,7 +101,7 @@ static void above_nine_letters_are_symbols(void **ctx)
     gv_buffer_init(&text, NULL);
     for (unsigned cell = 0; cell < 256; cell++)
         gv_buffer_puts(&text, cell % 16 == 15 ? "1G*\n" : "9,a ");
-    const gv_raw raw = raw_of(GV_FORMAT_PM, text.text);
+    const gv_record_text raw = raw_of(GV_FORMAT_PM, text.text);
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->alphabet, GV_ALPHABET_ONE);
     assert_int_equal(allowed(a, 0), 1 << 8 | 1 << 9);
@@ -119,7 +119,7 @@ static void groups_of_numbers_are_told_by_having_no_letter(void **ctx)
     gv_buffer_init(&text, NULL);
     for (unsigned cell = 0; cell < 256; cell++)
         gv_buffer_puts(&text, cell % 16 == 15 ? "12\n" : "1,16 ");
-    const gv_raw raw = raw_of(GV_FORMAT_PM, text.text);
+    const gv_record_text raw = raw_of(GV_FORMAT_PM, text.text);
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->alphabet, GV_ALPHABET_DECIMAL);
     assert_int_equal(allowed(a, 0), 1 | 1 << 15);
@@ -133,8 +133,8 @@ static void bad_groups_are_errors_at_their_place(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_PM, "1 2 34 35\n34 34 12 12\n"
-                                      "1234 1234 1234 1234\n1234 1234 1234 3");
+    gv_record_text raw = raw_of(GV_FORMAT_PM, "1 2 34 35\n34 34 12 12\n"
+                                              "1234 1234 1234 1234\n1234 1234 1234 3");
     assert_bad(&w, &raw, 1, 9, "symbol '5' is beyond order 4");
     raw = raw_of(GV_FORMAT_PM, "1 2 34 3\n34 304 12 12\n"
                                "1234 1234 1234 1234\n1234 1234 1234 3");

@@ -16,7 +16,7 @@
 /* Reads as `format` and gives the line of it. */
 static const char *line_of(world *w, gv_format format, const char *text)
 {
-    const gv_raw raw = raw_of(format, text);
+    const gv_record_text raw = raw_of(format, text);
     return written(w, parsed(w, &raw).instance, GV_FORMAT_LINE);
 }
 
@@ -72,7 +72,7 @@ static void comments_do_not_tell_the_alphabet(void **ctx)
     gv_buffer_puts(&text, "# a PUZZLE with 0 words\n");
     for (unsigned row = 0; row < 16; row++)
         gv_buffer_puts(&text, "1..............G\n");
-    const gv_raw raw = raw_of(GV_FORMAT_GRID, text.text);
+    const gv_record_text raw = raw_of(GV_FORMAT_GRID, text.text);
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->alphabet, GV_ALPHABET_ONE);
     assert_int_equal(a->n_givens, 32);
@@ -89,7 +89,7 @@ static void numbers_fill_rows_above_order_nine(void **ctx)
     gv_buffer_init(&text, NULL);
     for (unsigned cell = 0; cell < 144; cell++)
         gv_buffer_printf(&text, "%u%c", cell % 12 + 1, cell % 12 == 11 ? '\n' : ' ');
-    gv_raw raw = raw_of(GV_FORMAT_GRID, text.text);
+    gv_record_text raw = raw_of(GV_FORMAT_GRID, text.text);
     raw.block_rows = 3;
     raw.block_cols = 4;
     const gv_instance *a = parsed(&w, &raw).instance;
@@ -115,8 +115,9 @@ static void rows_of_queens_are_read(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_with(GV_FORMAT_GRID, ". Q . .\n. . . Q\nq . . .\n. . 1 .",
-                                shape_of(GV_QUEENS, 0, 0, 4));
+    const gv_record_text raw =
+        raw_with(GV_FORMAT_GRID, ". Q . .\n. . . Q\nq . . .\n. . 1 .",
+                 shape_of(GV_QUEENS, 0, 0, 4));
     assert_string_equal(written(&w, parsed(&w, &raw).instance, GV_FORMAT_LINE),
                         ".Q.....QQ.....Q.");
     world_close(&w);
@@ -144,11 +145,11 @@ static void bad_rows_are_errors_at_their_place(void **ctx)
           "order 6 has several block shapes" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const gv_raw raw = raw_of(GV_FORMAT_GRID, cases[i].text);
+        const gv_record_text raw = raw_of(GV_FORMAT_GRID, cases[i].text);
         assert_bad(&w, &raw, cases[i].line, cases[i].column, cases[i].part);
     }
-    gv_raw raw = raw_with(GV_FORMAT_GRID, "12..\n34..\n....\n..21",
-                          shape_of(GV_SUDOKU, 3, 3, 9));
+    gv_record_text raw = raw_with(GV_FORMAT_GRID, "12..\n34..\n....\n..21",
+                                  shape_of(GV_SUDOKU, 3, 3, 9));
     raw.line = 20;
     assert_bad(&w, &raw, 20, 5, "expected 9 cells in this row, found 4");
     world_close(&w);
@@ -159,7 +160,7 @@ static void bad_numbers_in_rows_are_errors_at_their_place(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_GRID, "1 2 3 4\n1 5 . .\n. . . .\n. . . .");
+    gv_record_text raw = raw_of(GV_FORMAT_GRID, "1 2 3 4\n1 5 . .\n. . . .\n. . . .");
     raw.alphabet = GV_ALPHABET_DECIMAL;
     assert_bad(&w, &raw, 2, 3, "number 5 is not in 1..4");
     raw = raw_of(GV_FORMAT_GRID, "1 2 3 4\n1 q . .\n. . . .\n. . . .");
@@ -188,7 +189,7 @@ static void metadata_is_written_where_it_has_a_place(void **ctx)
     static const char notes[] = "#ARuud\n#CStart here\n#U#";
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_SDK, "12..\n34..\n....\n..21");
+    gv_record_text raw = raw_of(GV_FORMAT_SDK, "12..\n34..\n....\n..21");
     raw.notes = notes;
     raw.notes_length = strlen(notes);
     const gv_instance *a = parsed(&w, &raw).instance;
@@ -219,9 +220,10 @@ static void the_state_of_sdk_holds_what_was_placed(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_SDK, "[Puzzle]\n1...\n....\n....\n...2\n"
-                                             "[State]\n12..\n....\n....\n...2\n"
-                                             "[Other]\nanything");
+    const gv_record_text raw =
+        raw_of(GV_FORMAT_SDK, "[Puzzle]\n1...\n....\n....\n...2\n"
+                              "[State]\n12..\n....\n....\n...2\n"
+                              "[Other]\nanything");
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->n_givens, 3);
     assert_false(is_placed(a, 0));
@@ -238,7 +240,7 @@ static void one_section_of_sdk_is_enough(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_SDK, "[puzzle]\n1...\n....\n....\n...2\n");
+    gv_record_text raw = raw_of(GV_FORMAT_SDK, "[puzzle]\n1...\n....\n....\n...2\n");
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->n_givens, 2);
     assert_null(a->placed);
@@ -254,8 +256,8 @@ static void bad_sections_are_errors_at_their_place(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_SDK, "[Puzzle]\n1...\n....\n....\n...2\n"
-                                       "[State]\n13..\n....\n....\n...4\n");
+    gv_record_text raw = raw_of(GV_FORMAT_SDK, "[Puzzle]\n1...\n....\n....\n...2\n"
+                                               "[State]\n13..\n....\n....\n...4\n");
     assert_bad(&w, &raw, 10, 4, "the state has another value here than the puzzle");
     raw = raw_of(GV_FORMAT_SDK, "[Puzzle]\n1...\n....\n....\n...2\n"
                                 "[State]\n13..\n....\n");

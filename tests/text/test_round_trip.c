@@ -149,7 +149,7 @@ static void round_trip(const format_case *f, const shape_case *s)
         const gv_mark mark = gv_arena_mark(&w.arena);
         const random_parts parts = { .marks = f->keeps != GIVENS, .placed = f->placed };
         const gv_instance *a = random_instance(&w, shape, &rng, parts);
-        gv_raw raw = raw_with(f->format, written(&w, a, f->format), shape);
+        gv_record_text raw = raw_with(f->format, written(&w, a, f->format), shape);
         raw.alphabet = gv_alphabet_for(GV_ALPHABET_AUTO, shape.order);
         assert_same(a, parsed(&w, &raw).instance, f);
         gv_arena_rewind(&w.arena, mark);
@@ -266,7 +266,7 @@ static void the_four_alphabets_are_kept(void **ctx)
                                              .alphabet = (gv_alphabet)alphabet };
                 const gv_instance *a = random_instance(&w, shape, &rng, parts);
                 const char *text = written(&w, a, formats[f].format);
-                gv_raw raw = raw_with(formats[f].format, text, shape);
+                gv_record_text raw = raw_with(formats[f].format, text, shape);
                 raw.alphabet = used(&formats[f], parts.alphabet);
                 const gv_instance *b = parsed(&w, &raw).instance;
                 assert_same(a, b, &formats[f]);
@@ -305,7 +305,7 @@ static void the_four_alphabets_are_told_by_the_text(void **ctx)
                 gv_rng rng = gv_rng_stream(8, i);
                 const gv_instance *a =
                     telling_instance(&w, &rng, (gv_alphabet)alphabet);
-                const gv_raw raw = raw_of(format, written(&w, a, format));
+                const gv_record_text raw = raw_of(format, written(&w, a, format));
                 const gv_instance *b = parsed(&w, &raw).instance;
                 assert_same(a, b, &formats[f]);
                 assert_int_equal(b->alphabet, used(&formats[f], (gv_alphabet)alphabet));
@@ -355,7 +355,7 @@ static void a_csp_is_refused_by_every_format_of_grids(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_CSP, "csp 1\nvar A 1 2\nvar B 1 2\n");
+    const gv_record_text raw = raw_of(GV_FORMAT_CSP, "csp 1\nvar A 1 2\nvar B 1 2\n");
     const gv_instance *csp = parsed(&w, &raw).instance;
     for (size_t f = 0; f < N_FORMATS; f++) {
         if (formats[f].format == GV_FORMAT_LINE || formats[f].format == GV_FORMAT_CELLS)
@@ -374,7 +374,7 @@ static void two_givens_in_a_cell_are_for_cells_only(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_CELLS, "r1c1=5 r1c1=6 r9c9=1");
+    const gv_record_text raw = raw_of(GV_FORMAT_CELLS, "r1c1=5 r1c1=6 r9c9=1");
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->n_givens, 3);
     for (size_t f = 0; f < N_FORMATS; f++)
@@ -389,7 +389,7 @@ static void two_givens_in_a_cell_are_for_cells_only(void **ctx)
 /* ---- memory ---- */
 
 /* Reads with the n-th allocation failing; true when nothing had to fail. */
-static bool read_with_failure(const gv_raw *raw, size_t fail_at)
+static bool read_with_failure(const gv_record_text *raw, size_t fail_at)
 {
     gv_memory memory = { 0 };
     gv_context *context = NULL;
@@ -400,7 +400,7 @@ static bool read_with_failure(const gv_raw *raw, size_t fail_at)
     memory.n_calls = 0;
     memory.fail_at = fail_at;
     gv_parsed result = { 0 };
-    const gv_status status = gv_raw_parse(&result, raw, context, &arena, &err);
+    const gv_status status = gv_record_text_parse(&result, raw, context, &arena, &err);
     if (status != GV_OK) {
         assert_int_equal(status, GV_ERR_MEMORY);
         assert_null(result.instance);
@@ -436,7 +436,7 @@ static void a_failing_allocation_is_reported_and_nothing_leaks(void **ctx)
         const random_parts parts = { .marks = true, .placed = true };
         const gv_instance *a = random_instance(&w, shape, &rng, parts);
         const char *text = written(&w, a, formats[f].format);
-        const gv_raw raw = raw_with(formats[f].format, text, shape);
+        const gv_record_text raw = raw_with(formats[f].format, text, shape);
         size_t fail_at = 1;
         while (!read_with_failure(&raw, fail_at))
             fail_at++;

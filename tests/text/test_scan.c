@@ -15,7 +15,8 @@
 static void lines_skip_blank_ones_and_comments(void **ctx)
 {
     (void)ctx;
-    const gv_raw raw = raw_of(GV_FORMAT_GRID, "# a\n\n  one\n \t \n#\ntwo\n\nthree");
+    const gv_record_text raw =
+        raw_of(GV_FORMAT_GRID, "# a\n\n  one\n \t \n#\ntwo\n\nthree");
     static const char *const want[] = { "  one", "two", "three" };
     size_t at = 0;
     gv_text_span line;
@@ -31,7 +32,7 @@ static void lines_skip_blank_ones_and_comments(void **ctx)
 static void words_stay_inside_their_span(void **ctx)
 {
     (void)ctx;
-    const gv_raw raw = raw_of(GV_FORMAT_GRID, "a bc,,def");
+    const gv_record_text raw = raw_of(GV_FORMAT_GRID, "a bc,,def");
     const gv_text_span within = { 1, 6 }; // " bc,,d"
     size_t at = within.start;
     gv_text_span word;
@@ -62,7 +63,7 @@ static void numbers_saturate(void **ctx)
         { "1x", false, 0 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const gv_raw raw = raw_of(GV_FORMAT_GRID, cases[i].text);
+        const gv_record_text raw = raw_of(GV_FORMAT_GRID, cases[i].text);
         unsigned value = 12345;
         assert_int_equal(gv_scan_number(&value, &raw, (gv_text_span){ 0, raw.length }),
                          cases[i].good);
@@ -82,15 +83,15 @@ static void frames_are_told_from_rows(void **ctx)
         ".........", "*********", "|...|", "12-3", "", ":::", "-a-", "_____",
     };
     for (size_t i = 0; i < sizeof frames / sizeof frames[0]; i++) {
-        const gv_raw raw = raw_of(GV_FORMAT_GRID, frames[i]);
+        const gv_record_text raw = raw_of(GV_FORMAT_GRID, frames[i]);
         assert_true(gv_scan_frame(&raw, (gv_text_span){ 0, raw.length }, 0));
     }
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const gv_raw raw = raw_of(GV_FORMAT_GRID, rows[i]);
+        const gv_record_text raw = raw_of(GV_FORMAT_GRID, rows[i]);
         assert_false(gv_scan_frame(&raw, (gv_text_span){ 0, raw.length }, 0));
     }
     // Six dashes between bars are a row where '-' is a blank and rows have six cells.
-    const gv_raw raw = raw_of(GV_FORMAT_GRID, "|---|---|");
+    const gv_record_text raw = raw_of(GV_FORMAT_GRID, "|---|---|");
     assert_false(gv_scan_frame(&raw, (gv_text_span){ 0, raw.length }, 6));
     assert_true(gv_scan_frame(&raw, (gv_text_span){ 0, raw.length }, 9));
 }
@@ -98,29 +99,29 @@ static void frames_are_told_from_rows(void **ctx)
 static void roots_are_exact_and_small_sudokus_must_say_their_size(void **ctx)
 {
     (void)ctx;
-    gv_raw raw = { 0 };
-    assert_int_equal(gv_raw_root(&raw, 81, 2), 9);
-    assert_int_equal(gv_raw_root(&raw, 80, 2), 0);
-    assert_int_equal(gv_raw_root(&raw, 729, 3), 9);
-    assert_int_equal(gv_raw_root(&raw, 64 * 64, 2), 64);
-    assert_int_equal(gv_raw_root(&raw, 65 * 65, 2), 0);
-    assert_int_equal(gv_raw_root(&raw, 9, 2), 0);
+    gv_record_text raw = { 0 };
+    assert_int_equal(gv_record_text_root(&raw, 81, 2), 9);
+    assert_int_equal(gv_record_text_root(&raw, 80, 2), 0);
+    assert_int_equal(gv_record_text_root(&raw, 729, 3), 9);
+    assert_int_equal(gv_record_text_root(&raw, 64 * 64, 2), 64);
+    assert_int_equal(gv_record_text_root(&raw, 65 * 65, 2), 0);
+    assert_int_equal(gv_record_text_root(&raw, 9, 2), 0);
     raw.has_family = true;
     raw.family = GV_LATIN;
-    assert_int_equal(gv_raw_root(&raw, 9, 2), 3);
-    assert_int_equal(gv_raw_root(&raw, 0, 2), 0);
+    assert_int_equal(gv_record_text_root(&raw, 9, 2), 3);
+    assert_int_equal(gv_record_text_root(&raw, 0, 2), 0);
 }
 
 static void the_order_is_told_by_size_or_blocks(void **ctx)
 {
     (void)ctx;
-    gv_raw raw = { 0 };
-    assert_int_equal(gv_raw_order(&raw), 0);
+    gv_record_text raw = { 0 };
+    assert_int_equal(gv_record_text_order(&raw), 0);
     raw.block_rows = 3;
     raw.block_cols = 4;
-    assert_int_equal(gv_raw_order(&raw), 12);
+    assert_int_equal(gv_record_text_order(&raw), 12);
     raw.order = 16;
-    assert_int_equal(gv_raw_order(&raw), 16);
+    assert_int_equal(gv_record_text_order(&raw), 16);
 }
 
 int main(void)

@@ -18,7 +18,7 @@ static void cells_are_given_placed_or_candidates(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_SDX, grid4);
+    const gv_record_text raw = raw_of(GV_FORMAT_SDX, grid4);
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->n_givens, 3);
     assert_true(is_given(a, 0) && !is_placed(a, 0));
@@ -74,7 +74,7 @@ static void orders_in_which_u_is_a_symbol_are_refused(void **ctx)
             GV_ERR_UNSUPPORTED);
         assert_non_null(strstr(w.err.message, "too many symbols for the format sdx"));
     }
-    gv_raw raw = raw_with(GV_FORMAT_SDX, "1", shape_of(GV_LATIN, 0, 0, 30));
+    gv_record_text raw = raw_with(GV_FORMAT_SDX, "1", shape_of(GV_LATIN, 0, 0, 30));
     assert_bad(&w, &raw, 1, 1, "order 30 has too many symbols for the format sdx");
     world_close(&w);
 }
@@ -99,11 +99,11 @@ static void bad_cells_are_errors_at_their_place(void **ctx)
         { "1 2 3 4\n1 2 3 4 1\n1 2 3 4\n1 2 3 4", 2, 10, "expected 4 cells in this" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const gv_raw raw = raw_of(GV_FORMAT_SDX, cases[i].text);
+        const gv_record_text raw = raw_of(GV_FORMAT_SDX, cases[i].text);
         assert_bad(&w, &raw, cases[i].line, cases[i].column, cases[i].part);
     }
     const gv_shape four = shape_of(GV_SUDOKU, 2, 2, 4);
-    gv_raw raw = raw_with(GV_FORMAT_SDX, "1 2 3 4\n1 2 3 4\n1 2 3 4", four);
+    gv_record_text raw = raw_with(GV_FORMAT_SDX, "1 2 3 4\n1 2 3 4\n1 2 3 4", four);
     assert_bad(&w, &raw, 3, 8, "expected 4 rows, found 3");
     raw = raw_with(GV_FORMAT_SDX, "1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4", four);
     assert_bad(&w, &raw, 5, 1, "expected 4 rows, found more");

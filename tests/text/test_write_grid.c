@@ -15,7 +15,7 @@
 
 static const gv_instance *puzzle(world *w)
 {
-    const gv_raw raw = raw_of(GV_FORMAT_LINE, PUZZLE);
+    const gv_record_text raw = raw_of(GV_FORMAT_LINE, PUZZLE);
     return parsed(w, &raw).instance;
 }
 
@@ -45,8 +45,9 @@ static void frames_follow_the_blocks(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_with(GV_FORMAT_LINE, "123456..............................",
-                          shape_of(GV_SUDOKU, 2, 3, 6));
+    gv_record_text raw =
+        raw_with(GV_FORMAT_LINE, "123456..............................",
+                 shape_of(GV_SUDOKU, 2, 3, 6));
     assert_string_equal(written(&w, parsed(&w, &raw).instance, GV_FORMAT_SS),
                         "*-------*\n|123|456|\n|...|...|\n|---+---|\n|...|...|\n"
                         "|...|...|\n|---+---|\n|...|...|\n|...|...|\n*-------*");
@@ -66,7 +67,7 @@ static void pencilmarks_stand_in_columns(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    const gv_raw raw = raw_of(GV_FORMAT_LINE, "1..4............");
+    const gv_record_text raw = raw_of(GV_FORMAT_LINE, "1..4............");
     assert_string_equal(written(&w, parsed(&w, &raw).instance, GV_FORMAT_PM),
                         "+-----------+-----------+\n"
                         "| 1    23   | 23    4   |\n"
@@ -83,7 +84,7 @@ static void numbers_are_aligned_and_apart(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_CELLS, "r1c1=10 r1c2=9 r10c10=1");
+    gv_record_text raw = raw_of(GV_FORMAT_CELLS, "r1c1=10 r1c2=9 r10c10=1");
     raw.has_family = true;
     raw.family = GV_LATIN;
     raw.order = 10;
@@ -111,7 +112,7 @@ static void an_alphabet_that_is_asked_for_wins_if_it_is_large_enough(void **ctx)
     (void)ctx;
     world w;
     world_open(&w);
-    gv_raw raw = raw_of(GV_FORMAT_LINE, "1234............");
+    gv_record_text raw = raw_of(GV_FORMAT_LINE, "1234............");
     const gv_instance *four = parsed(&w, &raw).instance;
     static const struct {
         gv_alphabet alphabet;

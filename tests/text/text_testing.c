@@ -105,9 +105,9 @@ const char *written(world *w, const gv_instance *instance, gv_format format)
     return w->text.text;
 }
 
-gv_raw raw_of(gv_format format, const char *text)
+gv_record_text raw_of(gv_format format, const char *text)
 {
-    return (gv_raw){
+    return (gv_record_text){
         .text = text,
         .length = strlen(text),
         .line = 1,
@@ -116,9 +116,9 @@ gv_raw raw_of(gv_format format, const char *text)
     };
 }
 
-gv_raw raw_with(gv_format format, const char *text, gv_shape shape)
+gv_record_text raw_with(gv_format format, const char *text, gv_shape shape)
 {
-    gv_raw raw = raw_of(format, text);
+    gv_record_text raw = raw_of(format, text);
     raw.has_family = true;
     raw.family = shape.family;
     raw.order = shape.order;
@@ -129,21 +129,21 @@ gv_raw raw_with(gv_format format, const char *text, gv_shape shape)
     return raw;
 }
 
-gv_parsed parsed(world *w, const gv_raw *raw)
+gv_parsed parsed(world *w, const gv_record_text *raw)
 {
     gv_parsed result = { 0 };
-    if (gv_raw_parse(&result, raw, w->context, &w->arena, &w->err) != GV_OK)
+    if (gv_record_text_parse(&result, raw, w->context, &w->arena, &w->err) != GV_OK)
         fail_msg("cannot read %s at %zu:%zu: %s\n%.*s", gv_format_name(raw->format),
                  w->err.line, w->err.column, w->err.message, (int)raw->length,
                  raw->text);
     return result;
 }
 
-void assert_bad(world *w, const gv_raw *raw, size_t line, size_t column,
+void assert_bad(world *w, const gv_record_text *raw, size_t line, size_t column,
                 const char *part)
 {
     gv_parsed result = { .puzzle_start = 12345 };
-    assert_int_equal(gv_raw_parse(&result, raw, w->context, &w->arena, &w->err),
+    assert_int_equal(gv_record_text_parse(&result, raw, w->context, &w->arena, &w->err),
                      GV_ERR_INPUT);
     if (w->err.line != line || w->err.column != column || !strstr(w->err.message, part))
         fail_msg("expected %zu:%zu: %s\n   found %zu:%zu: %s", line, column, part,

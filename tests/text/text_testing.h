@@ -37,16 +37,16 @@ const gv_instance *random_instance(world *w, gv_shape shape, gv_rng *rng,
 const char *written(world *w, const gv_instance *instance, gv_format format);
 
 /* A record of that text, at line 1 and column 1, that knows nothing of its shape. */
-gv_raw raw_of(gv_format format, const char *text);
+gv_record_text raw_of(gv_format format, const char *text);
 
 /* The same with a shape. */
-gv_raw raw_with(gv_format format, const char *text, gv_shape shape);
+gv_record_text raw_with(gv_format format, const char *text, gv_shape shape);
 
 /* Reads; a failure fails the test with its message. */
-gv_parsed parsed(world *w, const gv_raw *raw);
+gv_parsed parsed(world *w, const gv_record_text *raw);
 
 /* Reads what must be an input error at that place, with `part` in its message. */
-void assert_bad(world *w, const gv_raw *raw, size_t line, size_t column,
+void assert_bad(world *w, const gv_record_text *raw, size_t line, size_t column,
                 const char *part);
 
 /* What a cell of a family with digits may hold: its given alone, or its marks, or every

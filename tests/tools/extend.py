@@ -83,10 +83,10 @@ static bool begins(const char *text, size_t length)
     return length > 4 && memcmp(text, "toy:", 4) == 0;
 }
 
-static gv_status read_toy(gv_parsed *out, const gv_raw *raw, gv_context *context,
+static gv_status read_toy(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                           gv_arena *arena, gv_error *err)
 {
-    gv_raw rest = *raw;
+    gv_record_text rest = *raw;
     rest.text += 4;
     rest.length -= 4;
     return gv_line_read(out, &rest, context, arena, err);

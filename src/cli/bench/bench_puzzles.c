@@ -17,7 +17,7 @@ static gv_status add_record(gv_bench_puzzles *out, const gv_run *run, gv_record 
         return record->status;
     }
     gv_record_settle(record, store);
-    GV_TRY(gv_raw_parse(&parsed, &record->raw, run->context, tmp, err));
+    GV_TRY(gv_record_text_parse(&parsed, &record->raw, run->context, tmp, err));
     if (!gv_nine_engine_fits(parsed.instance) || gv_instance_has_marks(parsed.instance))
         return gv_fail_at(err, GV_ERR_INPUT, record->raw.line, record->raw.column,
                           "bench takes 9x9 Sudoku with blocks of 3x3");

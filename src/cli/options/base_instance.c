@@ -39,7 +39,7 @@ static gv_status read_one(gv_instance **out, gv_run *run, gv_inputs *inputs,
         return record.status;
     }
     gv_parsed parsed;
-    GV_TRY(gv_raw_parse(&parsed, &record.raw, run->context, arena, err));
+    GV_TRY(gv_record_text_parse(&parsed, &record.raw, run->context, arena, err));
     *out = parsed.instance;
     // All puzzles that the run makes are of this network.
     return gv_context_share_net(run->context, parsed.instance->net, err);

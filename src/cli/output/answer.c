@@ -62,7 +62,7 @@ static gv_format line_format(const gv_task *task)
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
 {
     const gv_record *record = task->record;
-    const gv_raw *raw = &record->raw;
+    const gv_record_text *raw = &record->raw;
     const gv_columns *columns = gv_task_columns(task);
     if (record->status != GV_OK && record->in_table && columns) {
         gv_row_field(record, columns, columns->puzzle, out);

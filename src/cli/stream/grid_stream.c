@@ -85,7 +85,7 @@ static void add_nine(gv_buffer *out, const char *text)
 static gv_status add_grid(gv_grid_stream *stream, gv_record *record, gv_buffer *out,
                           gv_error *err)
 {
-    const gv_raw *raw = &record->raw;
+    const gv_record_text *raw = &record->raw;
     gv_parsed parsed;
     *err = record->error;
     GV_TRY(record->status);
@@ -96,7 +96,7 @@ static gv_status add_grid(gv_grid_stream *stream, gv_record *record, gv_buffer *
         add_nine(out, raw->text);
         return GV_OK;
     }
-    GV_TRY(gv_raw_parse(&parsed, raw, stream->run->context, &stream->tmp, err));
+    GV_TRY(gv_record_text_parse(&parsed, raw, stream->run->context, &stream->tmp, err));
     if (parsed.instance->net != stream->net)
         return gv_fail_at(err, GV_ERR_INPUT, raw->line, raw->column,
                           "--grids: a grid of another family or size");

@@ -44,11 +44,11 @@ void gv_qcp_stream_close(gv_qcp_stream *stream)
 static gv_status add_square(unsigned *order, gv_qcp_stream *stream,
                             const gv_record *record, gv_buffer *cells, gv_error *err)
 {
-    const gv_raw *raw = &record->raw;
+    const gv_record_text *raw = &record->raw;
     gv_parsed parsed;
     *err = record->error;
     GV_TRY(record->status);
-    GV_TRY(gv_raw_parse(&parsed, raw, stream->run->context, &stream->tmp, err));
+    GV_TRY(gv_record_text_parse(&parsed, raw, stream->run->context, &stream->tmp, err));
     const gv_instance *instance = parsed.instance;
     if (instance->net->shape.family != GV_LATIN)
         return gv_fail_at(err, GV_ERR_INPUT, raw->line, raw->column,

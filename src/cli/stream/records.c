@@ -31,7 +31,7 @@ const gv_columns *gv_task_columns(const gv_task *task)
 
 void gv_task_say(gv_task *task, const char *message)
 {
-    const gv_raw *raw = &task->record->raw;
+    const gv_record_text *raw = &task->record->raw;
     gv_error said;
     (void)gv_fail_at(&said, GV_OK, raw->line, raw->column, "%s", message);
     gv_message_add(&task->batch->messages, task->run, task->batch->name.text, &said);
@@ -56,7 +56,7 @@ static gv_status make_empty(gv_task *task)
 static gv_status parse_task(gv_task *task, gv_error *err)
 {
     const gv_run *run = task->run;
-    const gv_raw *raw = &task->record->raw;
+    const gv_record_text *raw = &task->record->raw;
     gv_status status = task->record->status;
     if (status == GV_OK && run->input.needs_table && !task->record->in_table)
         status =
@@ -65,8 +65,8 @@ static gv_status parse_task(gv_task *task, gv_error *err)
     else if (status == GV_OK && task->batch->is_empty)
         status = make_empty(task);
     else if (status == GV_OK)
-        status = gv_raw_parse(&task->parsed, raw, run->context, &task->worker->tmp,
-                              &task->record->error);
+        status = gv_record_text_parse(&task->parsed, raw, run->context,
+                                      &task->worker->tmp, &task->record->error);
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
     task->outcome = status == GV_OK ? GV_OUTCOME_OK : GV_OUTCOME_ERROR;

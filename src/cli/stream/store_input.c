@@ -44,13 +44,13 @@ static gv_status read_subject(subject *s, gv_store *store, gv_error *err)
 static gv_status parse_csp(gv_instance **out, gv_run *run, const gv_buffer *text,
                            gv_arena *arena, gv_error *err)
 {
-    const gv_raw raw = { .text = text->text,
-                         .length = text->length,
-                         .line = 1,
-                         .column = 1,
-                         .format = GV_FORMAT_CSP };
+    const gv_record_text raw = { .text = text->text,
+                                 .length = text->length,
+                                 .line = 1,
+                                 .column = 1,
+                                 .format = GV_FORMAT_CSP };
     gv_parsed parsed;
-    GV_TRY(gv_raw_parse(&parsed, &raw, run->context, arena, err));
+    GV_TRY(gv_record_text_parse(&parsed, &raw, run->context, arena, err));
     *out = parsed.instance;
     return GV_OK;
 }

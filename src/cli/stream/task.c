@@ -90,7 +90,7 @@ bool gv_task_cut_short(gv_task *task, gv_end end)
 
 void gv_task_refuse(gv_task *task, gv_status why, const char *message)
 {
-    const gv_raw *raw = &task->record->raw;
+    const gv_record_text *raw = &task->record->raw;
     (void)gv_fail_at(&task->record->error, why, raw->line, raw->column, "%s", message);
     task->outcome = GV_OUTCOME_ERROR;
 }

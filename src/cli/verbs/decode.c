@@ -71,7 +71,8 @@ static gv_status read_records(instances *out, const gv_run *run, gv_reader *read
             *err = record.error;
             return record.status;
         }
-        GV_TRY(gv_raw_parse(&parsed, &record.raw, run->context, run->arena, err));
+        GV_TRY(
+            gv_record_text_parse(&parsed, &record.raw, run->context, run->arena, err));
         GV_TRY(add_instance(out, parsed.instance, run->arena, err));
     }
 }

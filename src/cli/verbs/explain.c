@@ -252,7 +252,7 @@ static gv_status explain(gv_task *task, gv_error *err)
 
 static gv_status verify(gv_task *task, gv_error *err)
 {
-    const gv_raw *raw = &task->record->raw;
+    const gv_record_text *raw = &task->record->raw;
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits);
     gv_path_answer found;

@@ -124,7 +124,7 @@ static void put_step_code(gv_buffer *out, const scene *s, char code)
 
 static gv_status put_code(gv_buffer *out, const scene *s, char code, gv_error *err)
 {
-    const gv_raw *raw = &s->task->record->raw;
+    const gv_record_text *raw = &s->task->record->raw;
     switch (code) {
     case 'g':
         gv_buffer_add(out, raw->text, raw->length);
