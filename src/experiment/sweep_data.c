@@ -74,17 +74,17 @@ static void read_solver(void *user, const gv_sweep_solver *solver)
 
 /* ---- rows ---- */
 
-static gv_swept verdict_of(const char *status)
+static gv_sweep_verdict verdict_of(const char *status)
 {
     static const char *const names[] = {
-        [GV_SWEPT_SAT] = "sat",     [GV_SWEPT_UNSAT] = "unsat",
-        [GV_SWEPT_LIMIT] = "limit", [GV_SWEPT_MEMORY] = "memory",
-        [GV_SWEPT_ERROR] = "error", [GV_SWEPT_DONE] = "done",
+        [GV_SWEEP_VERDICT_SAT] = "sat",     [GV_SWEEP_VERDICT_UNSAT] = "unsat",
+        [GV_SWEEP_VERDICT_LIMIT] = "limit", [GV_SWEEP_VERDICT_MEMORY] = "memory",
+        [GV_SWEEP_VERDICT_ERROR] = "error", [GV_SWEEP_VERDICT_DONE] = "done",
     };
-    for (size_t i = 0; i < GV_N_SWEPT; i++)
+    for (size_t i = 0; i < GV_N_SWEEP_VERDICTS; i++)
         if (status && strcmp(status, names[i]) == 0)
-            return (gv_swept)i;
-    return GV_SWEPT_ERROR; // edited by hand
+            return (gv_sweep_verdict)i;
+    return GV_SWEEP_VERDICT_ERROR; // edited by hand
 }
 
 /* Ids ascend in both arrays. */

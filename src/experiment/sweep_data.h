@@ -9,20 +9,20 @@
 
 #include "base/arena.h"
 
-typedef enum gv_swept {
-    GV_SWEPT_SAT,
-    GV_SWEPT_UNSAT,
-    GV_SWEPT_LIMIT,
-    GV_SWEPT_MEMORY,
-    GV_SWEPT_ERROR,
-    GV_SWEPT_DONE, /* a backbone was measured */
-    GV_N_SWEPT
-} gv_swept;
+typedef enum gv_sweep_verdict {
+    GV_SWEEP_VERDICT_SAT,
+    GV_SWEEP_VERDICT_UNSAT,
+    GV_SWEEP_VERDICT_LIMIT,
+    GV_SWEEP_VERDICT_MEMORY,
+    GV_SWEEP_VERDICT_ERROR,
+    GV_SWEEP_VERDICT_DONE, /* a backbone was measured */
+    GV_N_SWEEP_VERDICTS
+} gv_sweep_verdict;
 
 typedef struct gv_sweep_row {
     size_t point, solver; /* indices into the arrays below */
     uint64_t seed, number;
-    gv_swept verdict;
+    gv_sweep_verdict verdict;
     double encode_cpu, solve_cpu, wall;
     int64_t counters[GV_N_SWEEP_COUNTERS];
 } gv_sweep_row;

@@ -33,7 +33,8 @@ bool gv_measure_by_name(gv_measure *out, const char *name)
 
 static bool is_solved(const gv_sweep_row *row)
 {
-    return row->verdict == GV_SWEPT_SAT || row->verdict == GV_SWEPT_UNSAT;
+    return row->verdict == GV_SWEEP_VERDICT_SAT ||
+           row->verdict == GV_SWEEP_VERDICT_UNSAT;
 }
 
 /* What a run cost; false if that is unknown. An unsolved run would have cost more,

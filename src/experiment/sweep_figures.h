@@ -21,7 +21,7 @@ bool gv_measure_by_name(gv_measure *out, const char *name);
 
 typedef struct gv_sweep_figures {
     size_t n_runs;
-    size_t n_verdicts[GV_N_SWEPT];
+    size_t n_verdicts[GV_N_SWEEP_VERDICTS];
     size_t n_solved;              /* sat or unsat */
     gv_interval solved;           /* 95 %, of the fraction solved */
     double median[GV_N_MEASURES]; /* NAN: half are not solved, or unknown */

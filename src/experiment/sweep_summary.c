@@ -53,7 +53,8 @@ gv_cell gv_sweep_cell_median(const gv_sweep_figures *figures, double limit,
                              gv_arena *arena)
 {
     const double median = figures->median[GV_MEASURE_CPU];
-    if (isnan(median) && 2 * figures->n_verdicts[GV_SWEPT_ERROR] >= figures->n_runs)
+    if (isnan(median) &&
+        2 * figures->n_verdicts[GV_SWEEP_VERDICT_ERROR] >= figures->n_runs)
         return gv_cell_text("error");
     return gv_sweep_cell_censored(median, limit, arena);
 }
@@ -246,11 +247,11 @@ static void put_hardness_row(summary *s, const gv_sweep_group *g)
         gv_cell_real(f.mean_variables, 6),
         gv_cell_real(f.mean_clauses, 7),
         gv_cell_real(f.median_bytes / 1048576, DIGITS),
-        gv_cell_integer(f.n_verdicts[GV_SWEPT_SAT]),
-        gv_cell_integer(f.n_verdicts[GV_SWEPT_UNSAT]),
-        gv_cell_integer(f.n_verdicts[GV_SWEPT_LIMIT]),
-        gv_cell_integer(f.n_verdicts[GV_SWEPT_MEMORY]),
-        gv_cell_integer(f.n_verdicts[GV_SWEPT_ERROR]),
+        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_SAT]),
+        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_UNSAT]),
+        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_LIMIT]),
+        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_MEMORY]),
+        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_ERROR]),
     };
     put_row(s, cells);
 }
@@ -310,8 +311,8 @@ static void count_verdicts(const gv_sweep_data *d, const gv_sweep_point *point,
             for (size_t k = 0; g->point == point && k < g->n_rows; k++)
                 if (g->rows[k].seed == most->rows[r].seed &&
                     g->rows[k].number == most->rows[r].number) {
-                    sat |= g->rows[k].verdict == GV_SWEPT_SAT;
-                    unsat |= g->rows[k].verdict == GV_SWEPT_UNSAT;
+                    sat |= g->rows[k].verdict == GV_SWEEP_VERDICT_SAT;
+                    unsat |= g->rows[k].verdict == GV_SWEEP_VERDICT_UNSAT;
                 }
         }
         *n_sat += sat ? 1 : 0;
@@ -529,8 +530,9 @@ static void put_survival_rows(summary *s, const gv_sweep_group *g)
     if (s->failed)
         return;
     for (size_t i = 0; i < g->n_rows; i++) {
-        const gv_swept verdict = g->rows[i].verdict;
-        const bool is_solved = verdict == GV_SWEPT_SAT || verdict == GV_SWEPT_UNSAT;
+        const gv_sweep_verdict verdict = g->rows[i].verdict;
+        const bool is_solved =
+            verdict == GV_SWEEP_VERDICT_SAT || verdict == GV_SWEEP_VERDICT_UNSAT;
         // One that crashed would never have been solved: it stays at risk to the end.
         runs[i] = (gv_censored){ .value = is_solved ? g->rows[i].solve_cpu : INFINITY,
                                  .finished = is_solved };

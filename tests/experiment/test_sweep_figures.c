@@ -140,8 +140,8 @@ static void figures_count_what_was_not_solved(void **ctx)
     assert_true(gv_sweep_figures_of(&f, &data.groups[0], &arena));
     assert_int_equal(f.n_runs, 5);
     assert_int_equal(f.n_solved, 3);
-    assert_int_equal(f.n_verdicts[GV_SWEPT_LIMIT], 1);
-    assert_int_equal(f.n_verdicts[GV_SWEPT_ERROR], 1);
+    assert_int_equal(f.n_verdicts[GV_SWEEP_VERDICT_LIMIT], 1);
+    assert_int_equal(f.n_verdicts[GV_SWEEP_VERDICT_ERROR], 1);
     assert_near(f.median[GV_MEASURE_CPU], 3, 0); // of 1, 2, 3 and two that are larger
     assert_near(f.median[GV_MEASURE_CONFLICTS], 30, 0);
     assert_true(isnan(f.median[GV_MEASURE_DECISIONS])); // not told
