@@ -11,7 +11,7 @@
 static const double LN_2 = 0.69314718055994530942;
 
 /* r_1 r_2 ... */
-static void path_product(gv_bigint *out, const gv_weighing *weighing)
+static void path_product(gv_bigint *out, const gv_weighted_walk *weighing)
 {
     gv_bigint_set(out, 1);
     for (uint32_t i = 0; i < weighing->n_steps; i++)
@@ -19,7 +19,7 @@ static void path_product(gv_bigint *out, const gv_weighing *weighing)
 }
 
 /* (k - n)! V! / (V - n)!, where `fall` is V! / (V - n)!. */
-static void one_puzzle(gv_bigint *out, const gv_weighing *weighing, uint32_t n,
+static void one_puzzle(gv_bigint *out, const gv_weighted_walk *weighing, uint32_t n,
                        const gv_bigint *fall)
 {
     assert(n <= weighing->end_clues && weighing->end_clues <= weighing->start_clues);
@@ -41,7 +41,8 @@ static double divide(long *exponent, const gv_bigint *numerator, uint32_t n0)
     return mantissa;
 }
 
-void gv_weighing_sums(const gv_weighing *weighing, double out[GV_MAX_CELLS + 1])
+void gv_weighted_walk_sums(const gv_weighted_walk *weighing,
+                           double out[GV_MAX_CELLS + 1])
 {
     gv_bigint path, fall, sum;
     gv_bigint_init(&path);
@@ -83,7 +84,7 @@ static void draw_below(gv_bigint *out, gv_rng *rng, const gv_bigint *n)
 }
 
 /* The sum over all puzzles, without the path and the denominator. */
-static void sum_puzzles(gv_bigint *out, const gv_weighing *weighing)
+static void sum_puzzles(gv_bigint *out, const gv_weighted_walk *weighing)
 {
     gv_bigint fall, share;
     gv_bigint_init(&fall);
@@ -103,8 +104,8 @@ static void sum_puzzles(gv_bigint *out, const gv_weighing *weighing)
 }
 
 /* The puzzle in which the number `at`, below the sum, falls. */
-static void find_puzzle(gv_weighing_draw *out, gv_bigint *at,
-                        const gv_weighing *weighing)
+static void find_puzzle(gv_weighted_walk_draw *out, gv_bigint *at,
+                        const gv_weighted_walk *weighing)
 {
     gv_bigint fall, one, share;
     gv_bigint_init(&fall);
@@ -131,9 +132,10 @@ static void find_puzzle(gv_weighing_draw *out, gv_bigint *at,
     gv_bigint_free(&share);
 }
 
-gv_weighing_draw gv_weighing_draw_one(const gv_weighing *weighing, gv_rng *rng)
+gv_weighted_walk_draw gv_weighted_walk_draw_one(const gv_weighted_walk *weighing,
+                                                gv_rng *rng)
 {
-    gv_weighing_draw draw = { 0 };
+    gv_weighted_walk_draw draw = { 0 };
     gv_bigint sum, at;
     gv_bigint_init(&sum);
     gv_bigint_init(&at);

@@ -15,25 +15,27 @@
 #include "generate/minimal/cells128.h"
 
 /* A walk, and how many minimal puzzles of each number of clues were listed. */
-typedef struct gv_weighing {
+typedef struct gv_weighted_walk {
     uint32_t n_cells;
     uint32_t start_clues; /* n0 */
     uint32_t end_clues;   /* k */
     uint32_t n_steps;
     uint8_t choices[GV_MAX_CELLS];    /* r_1, r_2, ... */
     uint64_t count[GV_MAX_CELLS + 1]; /* by number of clues; none above k */
-} gv_weighing;
+} gv_weighted_walk;
 
 /* The sums of W by number of clues. */
-void gv_weighing_sums(const gv_weighing *weighing, double out[GV_MAX_CELLS + 1]);
+void gv_weighted_walk_sums(const gv_weighted_walk *weighing,
+                           double out[GV_MAX_CELLS + 1]);
 
 /* One of the listed puzzles, with probability W over the sum of all W. */
-typedef struct gv_weighing_draw {
+typedef struct gv_weighted_walk_draw {
     uint32_t n_clues;
     uint64_t index;    /* among those with this many clues */
     double log_weight; /* natural logarithm of the sum of all W */
-} gv_weighing_draw;
+} gv_weighted_walk_draw;
 
-gv_weighing_draw gv_weighing_draw_one(const gv_weighing *weighing, gv_rng *rng);
+gv_weighted_walk_draw gv_weighted_walk_draw_one(const gv_weighted_walk *weighing,
+                                                gv_rng *rng);
 
 #endif

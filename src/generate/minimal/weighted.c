@@ -141,9 +141,9 @@ typedef struct slot {
     start starts[GV_LISTING_MOST];
     size_t n_starts, next_start; /* still to be processed */
 
-    start at;               /* the current one: what is left of it */
-    gv_cells128 candidates; /* those of its clues that may be redundant */
-    gv_weighing weighing;   /* its walk */
+    start at;                  /* the current one: what is left of it */
+    gv_cells128 candidates;    /* those of its clues that may be redundant */
+    gv_weighted_walk weighing; /* its walk */
     gv_listing listing;
 
     uint64_t hits[GV_MAX_CELLS + 1]; /* by number of clues, for tallies */
@@ -253,8 +253,8 @@ static phase next_start(job *j, slot *s)
         return s->n_drawn < j->options->starts_per_grid ? STARTS : finish_grid(j, s);
     s->at = s->starts[s->next_start++];
     s->candidates = s->at.clues;
-    s->weighing =
-        (gv_weighing){ .n_cells = j->n_cells, .start_clues = j->options->start_clues };
+    s->weighing = (gv_weighted_walk){ .n_cells = j->n_cells,
+                                      .start_clues = j->options->start_clues };
     return REDUNDANT;
 }
 
@@ -334,7 +334,7 @@ static void count_puzzles(slot *s)
 static void tally_puzzles(slot *s)
 {
     double sums[GV_MAX_CELLS + 1];
-    gv_weighing_sums(&s->weighing, sums);
+    gv_weighted_walk_sums(&s->weighing, sums);
     for (uint32_t n = 0; n <= s->weighing.end_clues; n++) {
         assert(sums[n] >= 0 && (sums[n] > 0) == (s->weighing.count[n] > 0));
         s->hits[n] += s->weighing.count[n];
@@ -370,7 +370,7 @@ static const gv_label *list_givens(const job *j, const slot *s, gv_cells128 clue
 
 static void draw_puzzle(job *j, slot *s)
 {
-    const gv_weighing_draw draw = gv_weighing_draw_one(&s->weighing, &s->rng);
+    const gv_weighted_walk_draw draw = gv_weighted_walk_draw_one(&s->weighing, &s->rng);
     uint64_t index = draw.index;
     size_t i = 0;
     while (gv_listing_n_clues(&s->listing, i) != draw.n_clues || index-- > 0)
