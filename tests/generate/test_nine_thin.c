@@ -174,14 +174,14 @@ static void weights_are_those_of_the_literal_walk(void **ctx)
     bench_close(b);
 }
 
-static void assert_grown(bench *b, const gv_growth *growth)
+static void assert_grown(bench *b, const gv_nine_grown_puzzle *grown)
 {
-    assert_true(is_unique(b, growth->solution, &growth->clues));
+    assert_true(is_unique(b, grown->solution, &grown->clues));
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
         const unsigned image =
             gv_symmetry_image(b->m.generator.options.symmetry, 9, cell);
-        assert_int_equal(gv_nine_set_has(&growth->clues, cell),
-                         gv_nine_set_has(&growth->clues, image));
+        assert_int_equal(gv_nine_set_has(&grown->clues, cell),
+                         gv_nine_set_has(&grown->clues, image));
     }
 }
 
@@ -192,15 +192,16 @@ static void puzzles_grow_until_they_are_unique(void **ctx)
          symmetry++) {
         bench *const b =
             bench_open((gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
-        gv_grower *const grower =
-            gv_grower_new(&b->m.arena, b->lanes, b->plan->partner, NULL, N_PUZZLES);
-        gv_growth growths[N_PUZZLES];
-        assert_non_null(grower);
-        assert_int_equal(gv_nine_grow(grower, growths, N_PUZZLES, &b->rng, NULL),
-                         GV_END_COMPLETE);
+        gv_nine_clue_growth *const growth = gv_nine_clue_growth_new(
+            &b->m.arena, b->lanes, b->plan->partner, NULL, N_PUZZLES);
+        gv_nine_grown_puzzle grown[N_PUZZLES];
+        assert_non_null(growth);
+        assert_int_equal(
+            gv_nine_clue_growth_run(growth, grown, N_PUZZLES, &b->rng, NULL),
+            GV_END_COMPLETE);
         for (size_t i = 0; i < N_PUZZLES; i++) {
-            assert_true(growths[i].valid);
-            assert_grown(b, &growths[i]);
+            assert_true(grown[i].valid);
+            assert_grown(b, &grown[i]);
         }
         bench_close(b);
     }
@@ -213,19 +214,19 @@ static void a_full_mask_is_valid_or_not(void **ctx)
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell += 2)
         gv_nine_set_add(&every_other, cell);
     bench *const b = bench_open((gv_generator_options){ .seed = 5 });
-    gv_grower *const grower =
-        gv_grower_new(&b->m.arena, b->lanes, NULL, &every_other, N_PUZZLES);
-    gv_growth growths[N_PUZZLES];
-    assert_non_null(grower);
-    assert_int_equal(gv_nine_grow(grower, growths, N_PUZZLES, &b->rng, NULL),
+    gv_nine_clue_growth *const growth =
+        gv_nine_clue_growth_new(&b->m.arena, b->lanes, NULL, &every_other, N_PUZZLES);
+    gv_nine_grown_puzzle grown[N_PUZZLES];
+    assert_non_null(growth);
+    assert_int_equal(gv_nine_clue_growth_run(growth, grown, N_PUZZLES, &b->rng, NULL),
                      GV_END_COMPLETE);
     size_t n_valid = 0;
     for (size_t i = 0; i < N_PUZZLES; i++) {
-        if (!growths[i].valid)
+        if (!grown[i].valid)
             continue;
         n_valid++;
-        assert_memory_equal(&growths[i].clues, &every_other, sizeof every_other);
-        assert_true(is_unique(b, growths[i].solution, &growths[i].clues));
+        assert_memory_equal(&grown[i].clues, &every_other, sizeof every_other);
+        assert_true(is_unique(b, grown[i].solution, &grown[i].clues));
     }
     assert_true(n_valid > 0 && n_valid < N_PUZZLES);
     bench_close(b);

@@ -11,7 +11,7 @@
 
 typedef struct bottom_up {
     gv_subpuzzles *parts;
-    gv_growing *growing;
+    gv_clue_growth *growth;
     uint64_t *keep;
     gv_rng rng;
 } bottom_up;
@@ -28,7 +28,7 @@ static gv_status new_bottom_up(void **out, const gv_generator *generator,
     if (!work)
         return gv_fail_memory(err);
     GV_TRY(gv_subpuzzles_new(&work->parts, generator, arena, err));
-    GV_TRY(gv_growing_new(&work->growing, work->parts, arena, err));
+    GV_TRY(gv_clue_growth_new(&work->growth, work->parts, arena, err));
     work->keep = GV_ARENA_NEW(arena, uint64_t, work->parts->n_words);
     if (!work->keep)
         return gv_fail_memory(err);
@@ -61,7 +61,8 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
     parts->stopped = false;
     for (size_t i = 0; i < n_attempts && !parts->stopped; i++) {
         bool valid;
-        GV_TRY(gv_growing_run(&valid, work->growing, work->keep, &work->rng, tmp, err));
+        GV_TRY(
+            gv_clue_growth_run(&valid, work->growth, work->keep, &work->rng, tmp, err));
         tries++;
         if (!valid)
             continue;

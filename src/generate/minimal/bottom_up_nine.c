@@ -20,10 +20,10 @@
 
 typedef struct bottom_up {
     const gv_plan_nine *plan;
-    gv_grower *grower;
+    gv_nine_clue_growth *growth;
     gv_clue_remover *thinner;
     gv_rng rng;
-    gv_growth growths[GV_NINE_BLOCK];
+    gv_nine_grown_puzzle grown[GV_NINE_BLOCK];
     gv_clue_removal puzzles[GV_NINE_BLOCK];
     uint64_t n_tries; /* since the last puzzle of the unit */
 } bottom_up;
@@ -44,10 +44,11 @@ static gv_status new_bottom_up(void **out, const gv_generator *generator,
     if (!work || !lanes || !oracle)
         return gv_fail_memory(err);
     work->plan = plan;
-    work->grower = gv_grower_new(arena, lanes, plan->partner,
-                                 plan->has_mask ? &plan->mask : NULL, GV_NINE_BLOCK);
+    work->growth =
+        gv_nine_clue_growth_new(arena, lanes, plan->partner,
+                                plan->has_mask ? &plan->mask : NULL, GV_NINE_BLOCK);
     work->thinner = gv_clue_remover_new(arena, oracle, plan->items, GV_NINE_BLOCK);
-    if (!work->grower || !work->thinner)
+    if (!work->growth || !work->thinner)
         return gv_fail_memory(err);
     *out = work;
     return GV_OK;
@@ -57,12 +58,12 @@ static gv_status new_bottom_up(void **out, const gv_generator *generator,
 static gv_end thin_all(bottom_up *work, const gv_nine_control *control)
 {
     for (size_t i = 0; i < GV_NINE_BLOCK; i++) {
-        const gv_growth *const growth = &work->growths[i];
+        const gv_nine_grown_puzzle *const grown = &work->grown[i];
         gv_clue_removal *const puzzle = &work->puzzles[i];
-        gv_nine_cands_of_digits(&puzzle->grid, growth->solution);
-        puzzle->clues = growth->clues;
+        gv_nine_cands_of_digits(&puzzle->grid, grown->solution);
+        puzzle->clues = grown->clues;
         puzzle->n_items = (uint8_t)gv_plan_nine_order(puzzle->order, work->plan,
-                                                      &growth->clues, &work->rng);
+                                                      &grown->clues, &work->rng);
     }
     return gv_nine_remove_clues(work->thinner, work->puzzles, GV_NINE_BLOCK, control);
 }
@@ -71,20 +72,20 @@ static gv_end make_block(bottom_up *work, gv_unit *unit, size_t first,
                          const gv_nine_control *control)
 {
     const bool has_mask = work->plan->has_mask;
-    gv_end end =
-        gv_nine_grow(work->grower, work->growths, GV_NINE_BLOCK, &work->rng, control);
+    gv_end end = gv_nine_clue_growth_run(work->growth, work->grown, GV_NINE_BLOCK,
+                                         &work->rng, control);
     if (end == GV_END_COMPLETE && !has_mask)
         end = thin_all(work, control);
     for (size_t i = 0; i < GV_NINE_BLOCK && end == GV_END_COMPLETE; i++) {
-        const gv_growth *const growth = &work->growths[i];
+        const gv_nine_grown_puzzle *const grown = &work->grown[i];
         work->n_tries++;
-        if (!growth->valid)
+        if (!grown->valid)
             continue;
         const gv_made made = { .grid = (uint32_t)(first + i),
                                .tries = work->n_tries,
                                .log_weight = NAN };
-        gv_unit_add_nine(unit, made, growth->solution,
-                         has_mask ? &growth->clues : &work->puzzles[i].clues);
+        gv_unit_add_nine(unit, made, grown->solution,
+                         has_mask ? &grown->clues : &work->puzzles[i].clues);
         work->n_tries = 0;
     }
     return end;

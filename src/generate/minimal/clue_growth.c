@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-static void list_partners(gv_growing *g)
+static void list_partners(gv_clue_growth *g)
 {
     const gv_subpuzzles *const parts = g->parts;
     for (uint32_t i = 0; i < parts->n_orbits; i++) {
@@ -20,11 +20,11 @@ static void list_partners(gv_growing *g)
     }
 }
 
-gv_status gv_growing_new(gv_growing **out, gv_subpuzzles *parts, gv_arena *arena,
-                         gv_error *err)
+gv_status gv_clue_growth_new(gv_clue_growth **out, gv_subpuzzles *parts,
+                             gv_arena *arena, gv_error *err)
 {
     const gv_net *const net = parts->generator->net;
-    gv_growing *const g = GV_ARENA_NEW(arena, gv_growing, 1);
+    gv_clue_growth *const g = GV_ARENA_NEW(arena, gv_clue_growth, 1);
     if (!g)
         return gv_fail_memory(err);
     g->parts = parts;
@@ -49,13 +49,13 @@ gv_status gv_growing_new(gv_growing **out, gv_subpuzzles *parts, gv_arena *arena
 
 /* ---- what may be drawn ---- */
 
-static gv_var variable_of(const gv_growing *g, gv_label label)
+static gv_var variable_of(const gv_clue_growth *g, gv_label label)
 {
     return gv_label_variable(g->parts->generator->net, label);
 }
 
 /* The variable is decided: removes its labels, and those that the clue excludes. */
-static void close_labels(gv_growing *g, gv_label clue)
+static void close_labels(gv_clue_growth *g, gv_label clue)
 {
     const gv_net *const net = g->parts->generator->net;
     const uint32_t n_links = gv_net_links(net, clue, g->links);
@@ -69,7 +69,7 @@ static void close_labels(gv_growing *g, gv_label clue)
     g->n_open = n;
 }
 
-static void add_clue(gv_growing *g, gv_label clue)
+static void add_clue(gv_clue_growth *g, gv_label clue)
 {
     const gv_var var = variable_of(g, clue);
     assert(!gv_bits_has(g->decided, var));
@@ -89,7 +89,7 @@ static void add_clue(gv_growing *g, gv_label clue)
     g->n_known = n;
 }
 
-static void start(gv_growing *g)
+static void start(gv_clue_growth *g)
 {
     const gv_generator *const generator = g->parts->generator;
     const gv_instance *const empty = generator->empty;
@@ -112,7 +112,7 @@ static void start(gv_growing *g)
 
 /* The place among the open labels of a uniformly random one, of the incomplete orbit if
  * there is one. */
-static uint32_t draw(const gv_growing *g, gv_rng *rng)
+static uint32_t draw(const gv_clue_growth *g, gv_rng *rng)
 {
     if (g->pending == GV_ANYWHERE)
         return (uint32_t)gv_rng_below(rng, g->n_open);
@@ -129,7 +129,7 @@ static uint32_t draw(const gv_growing *g, gv_rng *rng)
 
 static bool keep_solution(void *user, const gv_label *solution)
 {
-    gv_growing *const g = user;
+    gv_clue_growth *const g = user;
     assert(g->n_found < 2);
     memcpy(g->found[g->n_found++], solution,
            g->parts->generator->net->n_primary * sizeof *solution);
@@ -137,7 +137,7 @@ static bool keep_solution(void *user, const gv_label *solution)
 }
 
 /* Up to two solutions with the clues so far, to g->found. */
-static gv_status find_two(gv_growing *g, gv_arena *tmp, gv_error *err)
+static gv_status find_two(gv_clue_growth *g, gv_arena *tmp, gv_error *err)
 {
     const gv_search search = { .limits = { .solutions = 2,
                                            .stop = g->parts->generator->options.stop },
@@ -155,7 +155,7 @@ static gv_status find_two(gv_growing *g, gv_arena *tmp, gv_error *err)
 }
 
 /* Whether two known solutions contain the label. */
-static bool is_proved(const gv_growing *g, gv_label label)
+static bool is_proved(const gv_clue_growth *g, gv_label label)
 {
     const gv_var var = variable_of(g, label);
     uint32_t n = 0;
@@ -164,7 +164,7 @@ static bool is_proved(const gv_growing *g, gv_label label)
     return n >= 2;
 }
 
-static void add_known(gv_growing *g, const gv_label *solution)
+static void add_known(gv_clue_growth *g, const gv_label *solution)
 {
     const size_t size = g->parts->generator->net->n_primary * sizeof *solution;
     for (uint32_t i = 0; i < g->n_known; i++)
@@ -177,8 +177,8 @@ static void add_known(gv_growing *g, const gv_label *solution)
 
 /* Tries to make the open label at `place` a clue. `unique`: there is one solution now,
  * in g->found[0]. */
-static gv_status try_label(bool *unique, gv_growing *g, uint32_t place, gv_arena *tmp,
-                           gv_error *err)
+static gv_status try_label(bool *unique, gv_clue_growth *g, uint32_t place,
+                           gv_arena *tmp, gv_error *err)
 {
     const gv_label label = g->open[place];
     assert(place < g->n_open);
@@ -207,7 +207,7 @@ static gv_status try_label(bool *unique, gv_growing *g, uint32_t place, gv_arena
 
 /* The clues of a puzzle with one solution: what orbits and mask still lack are labels
  * of the solution, since no others could be added. */
-static void finish(const gv_growing *g, uint64_t *keep)
+static void finish(const gv_clue_growth *g, uint64_t *keep)
 {
     assert(g->n_found == 1);
     const gv_subpuzzles *const parts = g->parts;
@@ -221,17 +221,17 @@ static void finish(const gv_growing *g, uint64_t *keep)
         gv_bits_add(keep, g->pending);
 }
 
-gv_status gv_growing_run(bool *valid, gv_growing *growing, uint64_t *keep, gv_rng *rng,
-                         gv_arena *tmp, gv_error *err)
+gv_status gv_clue_growth_run(bool *valid, gv_clue_growth *growth, uint64_t *keep,
+                             gv_rng *rng, gv_arena *tmp, gv_error *err)
 {
-    start(growing);
+    start(growth);
     // Some instances need no clue.
-    GV_TRY(find_two(growing, tmp, err));
-    bool unique = growing->n_found == 1;
-    while (!unique && growing->n_open > 0 && !growing->parts->stopped)
-        GV_TRY(try_label(&unique, growing, draw(growing, rng), tmp, err));
-    *valid = unique && !growing->parts->stopped;
+    GV_TRY(find_two(growth, tmp, err));
+    bool unique = growth->n_found == 1;
+    while (!unique && growth->n_open > 0 && !growth->parts->stopped)
+        GV_TRY(try_label(&unique, growth, draw(growth, rng), tmp, err));
+    *valid = unique && !growth->parts->stopped;
     if (*valid)
-        finish(growing, keep);
+        finish(growth, keep);
     return GV_OK;
 }

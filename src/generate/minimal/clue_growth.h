@@ -11,7 +11,7 @@
 enum { GV_GROWTH_KNOWN = 3 };
 
 /* One per thread. */
-typedef struct gv_growing {
+typedef struct gv_clue_growth {
     gv_subpuzzles *parts;
     gv_instance puzzle; /* the instance's own givens, then the clues */
     gv_label *givens;
@@ -27,16 +27,16 @@ typedef struct gv_growing {
     uint32_t n_known;
     gv_label *found[2]; /* by the last search */
     uint32_t n_found;
-} gv_growing;
+} gv_clue_growth;
 
 /* In `arena`. */
-gv_status gv_growing_new(gv_growing **out, gv_subpuzzles *parts, gv_arena *arena,
-                         gv_error *err);
+gv_status gv_clue_growth_new(gv_clue_growth **out, gv_subpuzzles *parts,
+                             gv_arena *arena, gv_error *err);
 
 /* Grows a puzzle: its solution becomes the grid of `parts`, its clues `keep`. `valid`
  * is false if it has several solutions although all clues of the mask are there; never
  * without a mask. */
-gv_status gv_growing_run(bool *valid, gv_growing *growing, uint64_t *keep, gv_rng *rng,
-                         gv_arena *tmp, gv_error *err);
+gv_status gv_clue_growth_run(bool *valid, gv_clue_growth *growth, uint64_t *keep,
+                             gv_rng *rng, gv_arena *tmp, gv_error *err);
 
 #endif
