@@ -16,8 +16,8 @@ typedef struct generation {
 static gv_status hand_out(generation *g, const gv_unit *unit, bool *goes_on,
                           gv_error *err)
 {
-    for (size_t i = 0; *goes_on && i < gv_unit_n_made(unit); i++) {
-        const gv_made *made = gv_unit_made(unit, i);
+    for (size_t i = 0; *goes_on && i < gv_unit_n_puzzles(unit); i++) {
+        const gv_unit_puzzle *made = gv_unit_puzzle_at(unit, i);
         const gv_mark mark = gv_arena_mark(&g->tmp);
         gv_instance *puzzle;
         GV_TRY(gv_instance_with_givens(&puzzle, g->empty, gv_unit_givens(unit, made),

@@ -114,7 +114,7 @@ gv_status gv_maker_init(gv_maker *maker, const gv_generator *generator, gv_arena
 
 gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err)
 {
-    gv_buffer_reset(&unit->made);
+    gv_buffer_reset(&unit->puzzles);
     gv_buffer_reset(&unit->givens);
     gv_buffer_reset(&unit->tallies);
     unit->n_tries = 0;
@@ -124,11 +124,11 @@ gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err)
                                                         unit, maker->tmp, err);
     gv_arena_rewind(maker->tmp, mark);
     GV_LOG(2, generate, "unit %llu: %zu puzzles of %llu tries%s",
-           (unsigned long long)unit->number, gv_unit_n_made(unit),
+           (unsigned long long)unit->number, gv_unit_n_puzzles(unit),
            (unsigned long long)unit->n_tries, unit->given_up ? ", given up" : "");
     GV_LOG_DUMP(5, generate, gv_unit_dump(unit));
     if (status == GV_OK &&
-        (unit->made.failed || unit->givens.failed || unit->tallies.failed))
+        (unit->puzzles.failed || unit->givens.failed || unit->tallies.failed))
         return gv_fail_memory(err);
     gv_counters *const counters = gv_context_counters(maker->generator->empty->context);
     if (status == GV_OK && !unit->given_up) {

@@ -70,13 +70,13 @@ typedef struct gv_generator {
 } gv_generator;
 
 /* One puzzle. */
-typedef struct gv_made {
+typedef struct gv_unit_puzzle {
     size_t first_given; /* in gv_unit.givens: one label for each clue, ascending */
     uint32_t n_clues;
     uint32_t grid;     /* number of its grid in the unit, from 0 */
     uint64_t tries;    /* since the previous puzzle of the unit, including this one */
     double log_weight; /* natural logarithm; NAN if the method has no weights */
-} gv_made;
+} gv_unit_puzzle;
 
 /* This many minimal puzzles with this many clues were seen in one grid of a unit;
  * `weight` is the sum of their weights. Its mean over grids estimates their number per
@@ -98,7 +98,7 @@ typedef struct gv_unit {
     size_t n_grids; /* answer: grids used, drawn or taken */
 
     uint64_t n_tries;  /* in all, including those after the last puzzle */
-    gv_buffer made;    /* gv_made, one after the other */
+    gv_buffer puzzles; /* gv_unit_puzzle, one after the other */
     gv_buffer givens;  /* gv_label */
     gv_buffer tallies; /* gv_tally, in the order of grids, with counts or counts_too */
     bool given_up;     /* the stop flag was set: there is no answer */
@@ -107,17 +107,18 @@ typedef struct gv_unit {
 void gv_unit_init(gv_unit *unit, gv_memory *memory);
 void gv_unit_free(gv_unit *unit);
 
-size_t gv_unit_n_made(const gv_unit *unit);
-const gv_made *gv_unit_made(const gv_unit *unit, size_t index);
-const gv_label *gv_unit_givens(const gv_unit *unit, const gv_made *made);
+size_t gv_unit_n_puzzles(const gv_unit *unit);
+const gv_unit_puzzle *gv_unit_puzzle_at(const gv_unit *unit, size_t index);
+const gv_label *gv_unit_givens(const gv_unit *unit, const gv_unit_puzzle *made);
 size_t gv_unit_n_tallies(const gv_unit *unit);
 /* Puzzles that the unit saw: tallied, or made if there are no tallies. */
 uint64_t gv_unit_n_seen(const gv_unit *unit);
 const gv_tally *gv_unit_tally(const gv_unit *unit, size_t index);
 
 /* For the methods: append a puzzle. `made` without first_given and n_clues. */
-void gv_unit_add(gv_unit *unit, gv_made made, const gv_label *givens, uint32_t n_clues);
-void gv_unit_add_nine(gv_unit *unit, gv_made made,
+void gv_unit_add(gv_unit *unit, gv_unit_puzzle made, const gv_label *givens,
+                 uint32_t n_clues);
+void gv_unit_add_nine(gv_unit *unit, gv_unit_puzzle made,
                       const uint8_t grid[GV_NINE_GRID_CELLS], const gv_nine_set *clues);
 void gv_unit_add_tally(gv_unit *unit, gv_tally tally);
 

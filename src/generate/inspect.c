@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-static const char *check_puzzle(const gv_unit *unit, const gv_made *made,
+static const char *check_puzzle(const gv_unit *unit, const gv_unit_puzzle *made,
                                 uint32_t n_labels)
 {
     const gv_label *givens = gv_unit_givens(unit, made);
@@ -24,8 +24,8 @@ const char *gv_unit_check(const gv_unit *unit, const gv_generator *generator)
 {
     uint64_t n_tries = 0;
     size_t n_givens = 0;
-    for (size_t i = 0; i < gv_unit_n_made(unit); i++) {
-        const gv_made *made = gv_unit_made(unit, i);
+    for (size_t i = 0; i < gv_unit_n_puzzles(unit); i++) {
+        const gv_unit_puzzle *made = gv_unit_puzzle_at(unit, i);
         const char *const wrong = check_puzzle(unit, made, generator->net->n_labels);
         if (wrong)
             return wrong;
@@ -54,10 +54,10 @@ void gv_unit_dump(const gv_unit *unit)
     fprintf(stderr,
             "unit %" PRIu64 ": %zu puzzles, %" PRIu64
             " tries, %zu grids, %zu tallies%s\n",
-            unit->number, gv_unit_n_made(unit), unit->n_tries, unit->n_grids,
+            unit->number, gv_unit_n_puzzles(unit), unit->n_tries, unit->n_grids,
             gv_unit_n_tallies(unit), unit->given_up ? ", given up" : "");
-    for (size_t i = 0; i < gv_unit_n_made(unit); i++) {
-        const gv_made *made = gv_unit_made(unit, i);
+    for (size_t i = 0; i < gv_unit_n_puzzles(unit); i++) {
+        const gv_unit_puzzle *made = gv_unit_puzzle_at(unit, i);
         const gv_label *givens = gv_unit_givens(unit, made);
         fprintf(stderr, "%4zu: grid %u, %u clues, %" PRIu64 " tries, ln weight %g:", i,
                 made->grid, made->n_clues, made->tries, made->log_weight);

@@ -10,30 +10,30 @@
 void gv_unit_init(gv_unit *unit, gv_memory *memory)
 {
     *unit = (gv_unit){ 0 };
-    gv_buffer_init(&unit->made, memory);
+    gv_buffer_init(&unit->puzzles, memory);
     gv_buffer_init(&unit->givens, memory);
     gv_buffer_init(&unit->tallies, memory);
 }
 
 void gv_unit_free(gv_unit *unit)
 {
-    gv_buffer_free(&unit->made);
+    gv_buffer_free(&unit->puzzles);
     gv_buffer_free(&unit->givens);
     gv_buffer_free(&unit->tallies);
 }
 
-size_t gv_unit_n_made(const gv_unit *unit)
+size_t gv_unit_n_puzzles(const gv_unit *unit)
 {
-    return unit->made.length / sizeof(gv_made);
+    return unit->puzzles.length / sizeof(gv_unit_puzzle);
 }
 
-const gv_made *gv_unit_made(const gv_unit *unit, size_t index)
+const gv_unit_puzzle *gv_unit_puzzle_at(const gv_unit *unit, size_t index)
 {
-    assert(index < gv_unit_n_made(unit));
-    return (const gv_made *)(const void *)unit->made.text + index;
+    assert(index < gv_unit_n_puzzles(unit));
+    return (const gv_unit_puzzle *)(const void *)unit->puzzles.text + index;
 }
 
-const gv_label *gv_unit_givens(const gv_unit *unit, const gv_made *made)
+const gv_label *gv_unit_givens(const gv_unit *unit, const gv_unit_puzzle *made)
 {
     assert((made->first_given + made->n_clues) * sizeof(gv_label) <=
            unit->givens.length);
@@ -56,19 +56,20 @@ uint64_t gv_unit_n_seen(const gv_unit *unit)
     uint64_t n = 0;
     for (size_t i = 0; i < gv_unit_n_tallies(unit); i++)
         n += gv_unit_tally(unit, i)->hits;
-    return n ? n : gv_unit_n_made(unit);
+    return n ? n : gv_unit_n_puzzles(unit);
 }
 
-void gv_unit_add(gv_unit *unit, gv_made made, const gv_label *givens, uint32_t n_clues)
+void gv_unit_add(gv_unit *unit, gv_unit_puzzle made, const gv_label *givens,
+                 uint32_t n_clues)
 {
     assert(!isinf(made.log_weight)); // NAN: it has no weight
     made.first_given = unit->givens.length / sizeof *givens;
     made.n_clues = n_clues;
     gv_buffer_add(&unit->givens, (const char *)givens, n_clues * sizeof *givens);
-    gv_buffer_add(&unit->made, (const char *)&made, sizeof made);
+    gv_buffer_add(&unit->puzzles, (const char *)&made, sizeof made);
 }
 
-void gv_unit_add_nine(gv_unit *unit, gv_made made,
+void gv_unit_add_nine(gv_unit *unit, gv_unit_puzzle made,
                       const uint8_t grid[GV_NINE_GRID_CELLS], const gv_nine_set *clues)
 {
     gv_label givens[GV_NINE_GRID_CELLS];

@@ -21,7 +21,7 @@ static double tries_per_grid(const gv_generator_options *options)
 }
 
 /* What one puzzle says about the number of all in a grid. */
-static gv_tally tally_of_made(const gv_generator *generator, const gv_made *made)
+static gv_tally tally_of_made(const gv_generator *generator, const gv_unit_puzzle *made)
 {
     const gv_generator_options *options = &generator->options;
     const uint32_t n_own = generator->net->n_primary - generator->n_free;
@@ -42,13 +42,14 @@ static bool has_tallies(const gv_generator *generator)
 
 static size_t n_tallies(const gv_generator *generator, const gv_unit *unit)
 {
-    return has_tallies(generator) ? gv_unit_n_tallies(unit) : gv_unit_n_made(unit);
+    return has_tallies(generator) ? gv_unit_n_tallies(unit) : gv_unit_n_puzzles(unit);
 }
 
 static gv_tally tally_at(const gv_generator *generator, const gv_unit *unit, size_t i)
 {
-    return has_tallies(generator) ? *gv_unit_tally(unit, i)
-                                  : tally_of_made(generator, gv_unit_made(unit, i));
+    return has_tallies(generator)
+               ? *gv_unit_tally(unit, i)
+               : tally_of_made(generator, gv_unit_puzzle_at(unit, i));
 }
 
 void gv_unit_estimate_add(gv_count_estimate *estimate, const gv_generator *generator,

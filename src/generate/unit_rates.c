@@ -47,9 +47,9 @@ static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
                      const gv_unit *unit, const gv_instance *empty, gv_arena *tmp,
                      gv_error *err)
 {
-    const size_t n = gv_unit_n_made(unit);
+    const size_t n = gv_unit_n_puzzles(unit);
     for (size_t i = 0; i < n; i++) {
-        const gv_made *made = gv_unit_made(unit, i);
+        const gv_unit_puzzle *made = gv_unit_puzzle_at(unit, i);
         gv_instance *puzzle;
         GV_TRY(gv_instance_with_givens(&puzzle, empty, gv_unit_givens(unit, made),
                                        made->n_clues, tmp, err));
@@ -64,8 +64,8 @@ static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
 static void keep(gv_rate_value *values, gv_unit *unit, gv_rate_question **questions,
                  const gv_rate_range *range)
 {
-    gv_made *made = (gv_made *)(void *)unit->made.text;
-    const size_t n = gv_unit_n_made(unit);
+    gv_unit_puzzle *made = (gv_unit_puzzle *)(void *)unit->puzzles.text;
+    const size_t n = gv_unit_n_puzzles(unit);
     uint64_t tries = 0;
     size_t n_kept = 0;
     for (size_t i = 0; i < n; i++) {
@@ -78,7 +78,7 @@ static void keep(gv_rate_value *values, gv_unit *unit, gv_rate_question **questi
         made[n_kept++].tries = tries;
         tries = 0;
     }
-    gv_buffer_truncate(&unit->made, n_kept * sizeof *made);
+    gv_buffer_truncate(&unit->puzzles, n_kept * sizeof *made);
 }
 
 gv_status gv_unit_rates_apply(const gv_rate_value **values, gv_unit *unit,
@@ -86,7 +86,7 @@ gv_status gv_unit_rates_apply(const gv_rate_value **values, gv_unit *unit,
                               const gv_instance *empty, const gv_flag *stop,
                               gv_arena *tmp, gv_error *err)
 {
-    const size_t n = gv_unit_n_made(unit);
+    const size_t n = gv_unit_n_puzzles(unit);
     const gv_limits limits = { .stop = stop };
     gv_rate_value *kept = GV_ARENA_NEW(tmp, gv_rate_value, n);
     gv_rate_question **questions = GV_ARENA_NEW(tmp, gv_rate_question *, n);

@@ -58,7 +58,7 @@ static gv_status make_puzzle(gv_instance **out, const gv_unit_work *work,
     const gv_instance *empty = worker->plan->generator->empty;
     const size_t n_cells = work->result.head.n_cells;
     if (work->job.makes) {
-        const gv_made *made = gv_unit_made(&worker->unit, i);
+        const gv_unit_puzzle *made = gv_unit_puzzle_at(&worker->unit, i);
         return gv_instance_with_givens(out, empty, gv_unit_givens(&worker->unit, made),
                                        made->n_clues, &worker->tmp, err);
     }
@@ -157,13 +157,13 @@ static gv_status list_puzzles(gv_unit_work *work, gv_unit_worker *worker, gv_err
     gv_unit_result *result = &work->result;
     const gv_unit *unit = &worker->unit;
     const gv_net *net = worker->plan->generator->net;
-    const size_t n = gv_unit_n_made(unit);
+    const size_t n = gv_unit_n_puzzles(unit);
     gv_result_puzzle *puzzles = GV_ARENA_NEW(&work->arena, gv_result_puzzle, n);
     uint8_t *cells = GV_ARENA_NEW(&work->arena, uint8_t, n * net->n_primary);
     if (!puzzles || !cells)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n; i++) {
-        const gv_made *made = gv_unit_made(unit, i);
+        const gv_unit_puzzle *made = gv_unit_puzzle_at(unit, i);
         puzzles[i] = (gv_result_puzzle){ .tries = made->tries,
                                          .log_weight = made->log_weight,
                                          .grid = made->grid,

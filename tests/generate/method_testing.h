@@ -93,13 +93,14 @@ static inline const gv_unit *machine_run(machine *m, uint64_t number)
 static inline bool same_answers(const gv_unit *a, const gv_unit *b)
 {
     return a->n_grids == b->n_grids && a->n_tries == b->n_tries &&
-           a->made.length == b->made.length && a->givens.length == b->givens.length &&
-           memcmp(a->made.text, b->made.text, a->made.length) == 0 &&
+           a->puzzles.length == b->puzzles.length &&
+           a->givens.length == b->givens.length &&
+           memcmp(a->puzzles.text, b->puzzles.text, a->puzzles.length) == 0 &&
            memcmp(a->givens.text, b->givens.text, a->givens.length) == 0;
 }
 
 /* What gv_check_run() says of the puzzle, through the general interface. */
-static inline gv_check_result check_made(const machine *m, const gv_made *made)
+static inline gv_check_result check_made(const machine *m, const gv_unit_puzzle *made)
 {
     gv_arena tmp;
     gv_arena_init(&tmp, NULL);
@@ -118,15 +119,15 @@ static inline gv_check_result check_made(const machine *m, const gv_made *made)
 
 static inline void assert_unit_is_minimal(const machine *m)
 {
-    for (size_t i = 0; i < gv_unit_n_made(&m->unit); i++) {
-        const gv_check_result result = check_made(m, gv_unit_made(&m->unit, i));
+    for (size_t i = 0; i < gv_unit_n_puzzles(&m->unit); i++) {
+        const gv_check_result result = check_made(m, gv_unit_puzzle_at(&m->unit, i));
         assert_int_equal(result.solutions, 1);
         assert_int_equal(result.redundant, 0);
     }
 }
 
 /* The variables of a puzzle as a bit set. */
-static inline void clues_of(uint64_t *out, const machine *m, const gv_made *made)
+static inline void clues_of(uint64_t *out, const machine *m, const gv_unit_puzzle *made)
 {
     const gv_net *const net = m->generator.net;
     const gv_label *const givens = gv_unit_givens(&m->unit, made);

@@ -68,13 +68,13 @@ static void puzzles_of_every_family_are_minimal(void **ctx)
             machine m;
             machine_open(&m, rows[r], &w, (gv_generator_options){ .seed = s });
             // Tries of controlled bias are mostly in vain: some units are empty.
-            for (uint64_t number = 0; gv_unit_n_made(machine_run(&m, number)) == 0;
+            for (uint64_t number = 0; gv_unit_n_puzzles(machine_run(&m, number)) == 0;
                  number++)
                 assert_true(number < 50 && rows[r] == &gv_controlled_bias_any);
             assert_unit_is_minimal(&m);
             uint64_t n_tries = 0;
-            for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++)
-                n_tries += gv_unit_made(&m.unit, i)->tries;
+            for (size_t i = 0; i < gv_unit_n_puzzles(&m.unit); i++)
+                n_tries += gv_unit_puzzle_at(&m.unit, i)->tries;
             assert_true(n_tries <= m.unit.n_tries);
             machine_close(&m);
         }
@@ -122,11 +122,11 @@ static void grids_from_outside_give_the_same_puzzles(void **ctx)
     m.unit.grids = grids;
     m.unit.n_grids = n;
     machine_run(&m, 0);
-    assert_int_equal(gv_unit_n_made(&m.unit), n);
+    assert_int_equal(gv_unit_n_puzzles(&m.unit), n);
     assert_int_equal(m.unit.n_grids, n);
     assert_unit_is_minimal(&m);
     for (size_t i = 0; i < n; i++) {
-        const gv_made *const made = gv_unit_made(&m.unit, i);
+        const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, i);
         const gv_label *const givens = gv_unit_givens(&m.unit, made);
         assert_int_equal(made->grid, i);
         for (uint32_t k = 0; k < made->n_clues; k++)
@@ -214,7 +214,7 @@ static void weights_are_those_of_the_literal_walk(void **ctx)
     // The unit draws a grid, then an order, for each puzzle in turn.
     gv_rng rng = gv_rng_stream(9, 4);
     for (size_t i = 0; i < 60; i++) {
-        const gv_made *const made = gv_unit_made(&m.unit, i);
+        const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, i);
         gv_label grid[16];
         uint32_t order[16];
         uint64_t clues[WORDS];
@@ -253,7 +253,7 @@ static void methods_without_weights_say_so(void **ctx)
         machine m;
         machine_open(&m, rows[r], &w, (gv_generator_options){ .seed = 10 });
         machine_run(&m, 0);
-        const gv_made *const made = gv_unit_made(&m.unit, 0);
+        const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, 0);
         if (rows[r] == &gv_controlled_bias_any)
             assert_true(fabs(made->log_weight -
                              gv_generator_log_binomial(16, made->n_clues)) < 1e-12);
@@ -279,17 +279,17 @@ static void a_cap_only_drops_puzzles_with_more_clues(void **ctx)
         machine_run(&all, number);
         machine_run(&capped, number);
         size_t n = 0;
-        for (size_t i = 0; i < gv_unit_n_made(&all.unit); i++) {
-            const gv_made *const made = gv_unit_made(&all.unit, i);
+        for (size_t i = 0; i < gv_unit_n_puzzles(&all.unit); i++) {
+            const gv_unit_puzzle *const made = gv_unit_puzzle_at(&all.unit, i);
             if (made->n_clues > CAP)
                 continue;
-            const gv_made *const same = gv_unit_made(&capped.unit, n++);
+            const gv_unit_puzzle *const same = gv_unit_puzzle_at(&capped.unit, n++);
             assert_int_equal(same->grid, made->grid);
             assert_memory_equal(gv_unit_givens(&capped.unit, same),
                                 gv_unit_givens(&all.unit, made),
                                 made->n_clues * sizeof(gv_label));
         }
-        assert_int_equal(n, gv_unit_n_made(&capped.unit));
+        assert_int_equal(n, gv_unit_n_puzzles(&capped.unit));
     }
     machine_close(&all);
     machine_close(&capped);
@@ -329,8 +329,8 @@ static void symmetric_puzzles_are_made_of_orbits_that_all_are_needed(void **ctx)
                     &m, rows[r], &w,
                     (gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
                 machine_run(&m, 2);
-                for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++) {
-                    const gv_made *const made = gv_unit_made(&m.unit, i);
+                for (size_t i = 0; i < gv_unit_n_puzzles(&m.unit); i++) {
+                    const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, i);
                     const gv_label *const givens = gv_unit_givens(&m.unit, made);
                     uint64_t clues[WORDS];
                     gv_label grid[MAX_VARS] = { 0 };
@@ -351,7 +351,7 @@ static uint64_t find_mask(const world *w)
     machine m;
     uint64_t clues[WORDS];
     machine_open(&m, &gv_top_down_any, w, (gv_generator_options){ .seed = 11 });
-    clues_of(clues, &m, gv_unit_made(machine_run(&m, 0), 0));
+    clues_of(clues, &m, gv_unit_puzzle_at(machine_run(&m, 0), 0));
     machine_close(&m);
     return clues[0];
 }
@@ -361,11 +361,11 @@ static void check_mask(const world *w, const gv_method_row *row, uint64_t mask)
     machine m;
     machine_open(&m, row, w, (gv_generator_options){ .mask = &mask });
     machine_run(&m, 0);
-    const size_t n_made = gv_unit_n_made(&m.unit);
+    const size_t n_made = gv_unit_n_puzzles(&m.unit);
     assert_true(n_made > 0 && n_made < m.unit.n_tries);
     uint64_t n_tries = 0;
     for (size_t i = 0; i < n_made; i++) {
-        const gv_made *const made = gv_unit_made(&m.unit, i);
+        const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, i);
         uint64_t clues[WORDS];
         clues_of(clues, &m, made);
         assert_int_equal(clues[0], mask);
@@ -399,7 +399,7 @@ static void a_mask_without_puzzles_ends(void **ctx)
         machine m;
         machine_open(&m, rows[r], &w, (gv_generator_options){ .mask = &two_clues });
         machine_run(&m, 0);
-        assert_int_equal(gv_unit_n_made(&m.unit), 0);
+        assert_int_equal(gv_unit_n_puzzles(&m.unit), 0);
         assert_int_equal(m.unit.n_tries, gv_subpuzzles_attempts(w.empty->net));
         assert_false(m.unit.given_up);
         machine_close(&m);
@@ -410,7 +410,8 @@ static void a_mask_without_puzzles_ends(void **ctx)
 /* ---- instances with givens of their own ---- */
 
 /* Which givens of a puzzle are needed, own givens of the instance left aside. */
-static void assert_minimal_but_for_own_givens(const machine *m, const gv_made *made)
+static void assert_minimal_but_for_own_givens(const machine *m,
+                                              const gv_unit_puzzle *made)
 {
     const gv_instance *const empty = m->generator.empty;
     const gv_label *const givens = gv_unit_givens(&m->unit, made);
@@ -484,9 +485,9 @@ static void own_givens_are_in_every_puzzle_of_an_instance(void **ctx)
             assert_int_equal(
                 machine_try(&m, rows[r], &own, instances[i], options, NULL), GV_OK);
             machine_run(&m, 1);
-            assert_true(gv_unit_n_made(&m.unit) > 0);
-            for (size_t k = 0; k < gv_unit_n_made(&m.unit); k++)
-                assert_minimal_but_for_own_givens(&m, gv_unit_made(&m.unit, k));
+            assert_true(gv_unit_n_puzzles(&m.unit) > 0);
+            for (size_t k = 0; k < gv_unit_n_puzzles(&m.unit); k++)
+                assert_minimal_but_for_own_givens(&m, gv_unit_puzzle_at(&m.unit, k));
             machine_close(&m);
         }
     }
@@ -555,7 +556,7 @@ static void a_stopped_unit_is_given_up(void **ctx)
         assert_true(machine_run(&m, 0)->given_up);
         atomic_store(&stop, false);
         assert_false(machine_run(&m, 0)->given_up); // and the worker is still good
-        assert_true(gv_unit_n_made(&m.unit) > 0);
+        assert_true(gv_unit_n_puzzles(&m.unit) > 0);
         machine_close(&m);
     }
     world_close(&w);

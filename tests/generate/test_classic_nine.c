@@ -36,7 +36,7 @@ static void puzzles_are_minimal(void **ctx)
         machine m;
         machine_open(&m, rows[r], &w, (gv_generator_options){ .seed = 1 });
         machine_run(&m, 0);
-        assert_int_equal(gv_unit_n_made(&m.unit), m.unit.n_tries);
+        assert_int_equal(gv_unit_n_puzzles(&m.unit), m.unit.n_tries);
         assert_unit_is_minimal(&m);
         machine_close(&m);
     }
@@ -57,9 +57,9 @@ static void weights_do_not_change_the_puzzles(void **ctx)
     assert_int_equal(plain.unit.givens.length, weighted.unit.givens.length);
     assert_memory_equal(plain.unit.givens.text, weighted.unit.givens.text,
                         plain.unit.givens.length);
-    for (size_t i = 0; i < gv_unit_n_made(&plain.unit); i++) {
-        assert_true(isnan(gv_unit_made(&plain.unit, i)->log_weight));
-        assert_true(isfinite(gv_unit_made(&weighted.unit, i)->log_weight));
+    for (size_t i = 0; i < gv_unit_n_puzzles(&plain.unit); i++) {
+        assert_true(isnan(gv_unit_puzzle_at(&plain.unit, i)->log_weight));
+        assert_true(isfinite(gv_unit_puzzle_at(&weighted.unit, i)->log_weight));
     }
     machine_close(&plain);
     machine_close(&weighted);
@@ -113,9 +113,9 @@ static void grids_may_come_from_outside(void **ctx)
     machine_run(&m, 0);
     assert_int_equal(m.unit.n_grids, N_GRIDS);
     assert_int_equal(m.unit.n_tries, N_GRIDS);
-    assert_true(gv_unit_n_made(&m.unit) > 0);
-    for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++) {
-        const gv_made *const made = gv_unit_made(&m.unit, i);
+    assert_true(gv_unit_n_puzzles(&m.unit) > 0);
+    for (size_t i = 0; i < gv_unit_n_puzzles(&m.unit); i++) {
+        const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, i);
         const gv_label *const givens = gv_unit_givens(&m.unit, made);
         assert_int_equal(made->n_clues, GV_NINE_GRID_CELLS - 12);
         for (uint32_t k = 0; k < made->n_clues; k++)
@@ -127,7 +127,8 @@ static void grids_may_come_from_outside(void **ctx)
 }
 
 /* Solutions, up to 2, with the clues that are left in `clues`. */
-static unsigned count_left(const machine *m, const gv_made *made, const uint64_t *clues)
+static unsigned count_left(const machine *m, const gv_unit_puzzle *made,
+                           const uint64_t *clues)
 {
     const gv_label *const givens = gv_unit_givens(&m->unit, made);
     gv_label left[MAX_CLUES];
@@ -137,9 +138,9 @@ static unsigned count_left(const machine *m, const gv_made *made, const uint64_t
     for (uint32_t i = 0; i < made->n_clues; i++)
         if (gv_bits_has(clues, givens[i] / 9))
             left[n++] = givens[i];
-    gv_unit_add(&part, (gv_made){ 0 }, left, n);
+    gv_unit_add(&part, (gv_unit_puzzle){ 0 }, left, n);
     const machine view = { .generator = m->generator, .unit = part };
-    const unsigned count = check_made(&view, gv_unit_made(&part, 0)).solutions;
+    const unsigned count = check_made(&view, gv_unit_puzzle_at(&part, 0)).solutions;
     gv_unit_free(&part);
     return count;
 }
@@ -157,7 +158,7 @@ static void symmetric_puzzles_are_made_of_orbits_that_all_are_needed(void **ctx)
                          (gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
             machine_run(&m, 0);
             for (size_t i = 0; i < 20; i++) {
-                const gv_made *const made = gv_unit_made(&m.unit, i);
+                const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, i);
                 assert_int_equal(check_made(&m, made).solutions, 1);
                 for (uint32_t cell = 0; cell < GV_NINE_GRID_CELLS; cell++) {
                     uint64_t clues[WORDS];
@@ -189,11 +190,11 @@ static void masked_puzzles_have_exactly_the_clues_of_the_mask(void **ctx)
         machine m;
         machine_open(&m, rows[r], &w, (gv_generator_options){ .mask = every_other });
         machine_run(&m, 0);
-        const size_t n_made = gv_unit_n_made(&m.unit);
+        const size_t n_made = gv_unit_n_puzzles(&m.unit);
         uint64_t n_tries = 0;
         assert_true(n_made > 0 && n_made < m.unit.n_tries);
         for (size_t i = 0; i < n_made; i++) {
-            const gv_made *const made = gv_unit_made(&m.unit, i);
+            const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, i);
             uint64_t clues[WORDS];
             clues_of(clues, &m, made);
             assert_memory_equal(clues, every_other, sizeof clues);
@@ -206,7 +207,7 @@ static void masked_puzzles_have_exactly_the_clues_of_the_mask(void **ctx)
 
         machine_open(&m, rows[r], &w, (gv_generator_options){ .mask = few });
         machine_run(&m, 0); // ten clues: in vain, but it ends
-        assert_int_equal(gv_unit_n_made(&m.unit), 0);
+        assert_int_equal(gv_unit_n_puzzles(&m.unit), 0);
         assert_false(m.unit.given_up);
         machine_close(&m);
     }
@@ -279,8 +280,8 @@ static clue_counts count_clues(const gv_method_row *row, const world *w, uint64_
     machine_open(&m, row, w, (gv_generator_options){ .seed = seed });
     for (size_t number = 0; number < n_units; number++) {
         machine_run(&m, number);
-        for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++) {
-            const uint32_t n_clues = gv_unit_made(&m.unit, i)->n_clues;
+        for (size_t i = 0; i < gv_unit_n_puzzles(&m.unit); i++) {
+            const uint32_t n_clues = gv_unit_puzzle_at(&m.unit, i)->n_clues;
             c.n++;
             c.sum += n_clues;
             c.count[n_clues]++;

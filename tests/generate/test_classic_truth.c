@@ -30,8 +30,8 @@ static sample draw_sample(const gv_method_row *row, const world *w,
     for (unsigned number = 0; number < n_units; number++) {
         const gv_unit *const unit = machine_run(&m, number);
         s.n_tries += (double)unit->n_tries;
-        for (size_t i = 0; i < gv_unit_n_made(unit); i++) {
-            const gv_made *const made = gv_unit_made(unit, i);
+        for (size_t i = 0; i < gv_unit_n_puzzles(unit); i++) {
+            const gv_unit_puzzle *const made = gv_unit_puzzle_at(unit, i);
             const double weight = exp(made->log_weight);
             s.n_made++;
             s.hits[made->n_clues]++;

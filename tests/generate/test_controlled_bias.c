@@ -37,8 +37,8 @@ static void run_to_puzzle(machine *m, uint64_t *number, unsigned n_clues, bool m
 {
     for (;; ++*number) {
         machine_run(m, *number);
-        for (size_t i = 0; i < gv_unit_n_made(&m->unit); i++)
-            if ((gv_unit_made(&m->unit, i)->n_clues > n_clues) == more)
+        for (size_t i = 0; i < gv_unit_n_puzzles(&m->unit); i++)
+            if ((gv_unit_puzzle_at(&m->unit, i)->n_clues > n_clues) == more)
                 return;
     }
 }
@@ -51,8 +51,8 @@ static size_t check_unit(const machine *m, unsigned n_paths)
     assert_int_equal(unit->n_tries, unit->n_grids * n_paths);
     assert_unit_is_minimal(m);
     uint64_t n_tries = 0;
-    for (size_t i = 0; i < gv_unit_n_made(unit); i++) {
-        const gv_made *const made = gv_unit_made(unit, i);
+    for (size_t i = 0; i < gv_unit_n_puzzles(unit); i++) {
+        const gv_unit_puzzle *const made = gv_unit_puzzle_at(unit, i);
         assert_true(made->tries > 0);
         n_tries += made->tries;
         assert_int_equal(made->grid, (n_tries - 1) / n_paths);
@@ -60,7 +60,7 @@ static size_t check_unit(const machine *m, unsigned n_paths)
                     gv_generator_log_correction(CELLS, made->n_clues));
     }
     assert_true(n_tries <= unit->n_tries);
-    return gv_unit_n_made(unit);
+    return gv_unit_n_puzzles(unit);
 }
 
 static void puzzles_are_minimal_and_tries_add_up(void **ctx)
@@ -111,20 +111,20 @@ static void assert_capped(const gv_unit *all, const gv_unit *capped, unsigned ca
 {
     uint64_t path = 0, capped_path = 0;
     size_t n = 0;
-    for (size_t i = 0; i < gv_unit_n_made(all); i++) {
-        const gv_made *const made = gv_unit_made(all, i);
+    for (size_t i = 0; i < gv_unit_n_puzzles(all); i++) {
+        const gv_unit_puzzle *const made = gv_unit_puzzle_at(all, i);
         path += made->tries;
         if (made->n_clues > cap)
             continue;
-        assert_true(n < gv_unit_n_made(capped));
-        const gv_made *const kept = gv_unit_made(capped, n++);
+        assert_true(n < gv_unit_n_puzzles(capped));
+        const gv_unit_puzzle *const kept = gv_unit_puzzle_at(capped, n++);
         capped_path += kept->tries;
         assert_int_equal(capped_path, path);
         assert_int_equal(kept->n_clues, made->n_clues);
         assert_memory_equal(gv_unit_givens(all, made), gv_unit_givens(capped, kept),
                             made->n_clues * sizeof(gv_label));
     }
-    assert_int_equal(gv_unit_n_made(capped), n);
+    assert_int_equal(gv_unit_n_puzzles(capped), n);
 }
 
 /* With one path per grid, what is drawn does not depend on the cap. */
@@ -164,13 +164,13 @@ static void bundles_obey_a_cap(void **ctx)
     for (uint64_t number = 0; number < 30; number++) {
         machine_run(&m, number);
         n_made += check_unit(&m, 2000);
-        for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++)
-            assert_true(gv_unit_made(&m.unit, i)->n_clues <= CAP);
+        for (size_t i = 0; i < gv_unit_n_puzzles(&m.unit); i++)
+            assert_true(gv_unit_puzzle_at(&m.unit, i)->n_clues <= CAP);
     }
     assert_true(n_made > 0);
     machine_close(&m);
     open_machine(&m, &w, 2000, 1); // nobody can
-    assert_int_equal(gv_unit_n_made(machine_run(&m, 0)), 0);
+    assert_int_equal(gv_unit_n_puzzles(machine_run(&m, 0)), 0);
     assert_int_equal(m.unit.n_tries, UNIT_PATHS / 2000 * 2000);
     machine_close(&m);
     world_close(&w);
@@ -199,9 +199,9 @@ static void grids_may_come_from_outside(void **ctx)
         machine_run(&m, number);
         assert_int_equal(m.unit.n_tries, m.unit.n_grids * N_PATHS);
         assert_unit_is_minimal(&m);
-        n_made += gv_unit_n_made(&m.unit);
-        for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++) {
-            const gv_made *const made = gv_unit_made(&m.unit, i);
+        n_made += gv_unit_n_puzzles(&m.unit);
+        for (size_t i = 0; i < gv_unit_n_puzzles(&m.unit); i++) {
+            const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, i);
             const gv_label *const givens = gv_unit_givens(&m.unit, made);
             for (uint32_t k = 0; k < made->n_clues; k++)
                 assert_int_equal(m.unit.grids[made->grid * CELLS + givens[k] / 9],
@@ -313,8 +313,8 @@ static void assert_as_published(const world *w, unsigned n_paths, uint64_t n_tri
     for (uint64_t number = 0; n_done < (double)n_tries; number++) {
         machine_run(&m, number);
         n_done += (double)m.unit.n_tries;
-        for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++) {
-            const uint32_t n = gv_unit_made(&m.unit, i)->n_clues;
+        for (size_t i = 0; i < gv_unit_n_puzzles(&m.unit); i++) {
+            const uint32_t n = gv_unit_puzzle_at(&m.unit, i)->n_clues;
             found[n < LOW ? 0 : n > HIGH ? BINS - 1 : n - LOW]++;
             n_made++;
             sum += n;

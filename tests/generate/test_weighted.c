@@ -65,8 +65,8 @@ static void add_unit(estimate *e, const machine *m)
             weights[t->n_clues] += t->weight;
             weights[ALL] += t->weight;
         }
-        for (; made < gv_unit_n_made(unit); made++) {
-            const gv_made *const p = gv_unit_made(unit, made);
+        for (; made < gv_unit_n_puzzles(unit); made++) {
+            const gv_unit_puzzle *const p = gv_unit_puzzle_at(unit, made);
             if (p->grid != grid)
                 break;
             const double weight =
@@ -78,7 +78,7 @@ static void add_unit(estimate *e, const machine *m)
     }
     e->n_grids += (double)unit->n_grids;
     assert_int_equal(tally, gv_unit_n_tallies(unit)); // they came in order
-    assert_int_equal(made, gv_unit_n_made(unit));
+    assert_int_equal(made, gv_unit_n_puzzles(unit));
 }
 
 static estimate sample(const world *w, gv_generator_options options, unsigned n_units)
@@ -228,16 +228,16 @@ static void puzzles_stay_the_same_beside_tallies(void **ctx)
     for (uint64_t number = 0; number < 5; number++) {
         machine_run(&plain, number);
         machine_run(&both, number);
-        const size_t n = gv_unit_n_made(&plain.unit);
-        assert_int_equal(gv_unit_n_made(&both.unit), n);
-        assert_memory_equal(plain.unit.made.text, both.unit.made.text,
-                            plain.unit.made.length);
+        const size_t n = gv_unit_n_puzzles(&plain.unit);
+        assert_int_equal(gv_unit_n_puzzles(&both.unit), n);
+        assert_memory_equal(plain.unit.puzzles.text, both.unit.puzzles.text,
+                            plain.unit.puzzles.length);
         assert_memory_equal(plain.unit.givens.text, both.unit.givens.text,
                             plain.unit.givens.length);
         assert_int_equal(gv_unit_n_tallies(&plain.unit), 0);
         assert_true(gv_unit_n_seen(&both.unit) > n);
         for (size_t i = 0, k = 0; i < n; i++) {
-            const gv_made *made = gv_unit_made(&both.unit, i);
+            const gv_unit_puzzle *made = gv_unit_puzzle_at(&both.unit, i);
             while (gv_unit_tally(&both.unit, k)->grid < made->grid)
                 k++;
             size_t at = k;
@@ -276,8 +276,8 @@ static void givens_of_the_instance_are_a_part_of_every_puzzle(void **ctx)
             machine_run(&m, number);
             add_unit(&e, &m);
         }
-        for (size_t i = 0; i < gv_unit_n_made(&m.unit); i++) {
-            const gv_made *const made = gv_unit_made(&m.unit, i);
+        for (size_t i = 0; i < gv_unit_n_puzzles(&m.unit); i++) {
+            const gv_unit_puzzle *const made = gv_unit_puzzle_at(&m.unit, i);
             uint64_t clues;
             clues_of(&clues, &m, made);
             assert_true((clues & t.own) == t.own);
@@ -305,12 +305,12 @@ static void puzzles_are_minimal_and_tries_add_up(void **ctx)
         world_open(&w, shapes[i]);
         machine_open(&m, &gv_weighted, &w, (gv_generator_options){ .seed = 3 });
         const gv_unit *const unit = machine_run(&m, 1);
-        assert_true(gv_unit_n_made(unit) > 0);
+        assert_true(gv_unit_n_puzzles(unit) > 0);
         assert_int_equal(gv_unit_n_tallies(unit), 0);
         assert_unit_is_minimal(&m);
         uint64_t tries = 0;
-        for (size_t k = 0; k < gv_unit_n_made(unit); k++) {
-            const gv_made *const made = gv_unit_made(unit, k);
+        for (size_t k = 0; k < gv_unit_n_puzzles(unit); k++) {
+            const gv_unit_puzzle *const made = gv_unit_puzzle_at(unit, k);
             assert_true(made->tries > 0 && isfinite(made->log_weight));
             tries += made->tries;
             const uint64_t start = tries - 1;
@@ -371,12 +371,12 @@ static void every_cpu_level_makes_the_same_units(void **ctx)
         machine first;
         gv_context_set_cpu(w.context, best);
         run_on(&first, &w, counts, 7, grids, SOME_GRIDS);
-        assert_true(first.unit.made.length + first.unit.tallies.length > 0);
+        assert_true(first.unit.puzzles.length + first.unit.tallies.length > 0);
         for (gv_cpu_level level = GV_CPU_SCALAR; level < best; level++) {
             machine m;
             gv_context_set_cpu(w.context, level);
             run_on(&m, &w, counts, 7, grids, SOME_GRIDS);
-            assert_true(same_bytes(&first.unit.made, &m.unit.made));
+            assert_true(same_bytes(&first.unit.puzzles, &m.unit.puzzles));
             assert_true(same_bytes(&first.unit.givens, &m.unit.givens));
             assert_true(same_bytes(&first.unit.tallies, &m.unit.tallies));
             machine_close(&m);
@@ -423,7 +423,7 @@ static void a_set_flag_gives_the_unit_up(void **ctx)
         assert_true(machine_run(&m, 0)->given_up);
         stop = false;
         assert_false(machine_run(&m, 0)->given_up);
-        assert_true(gv_unit_n_made(&m.unit) > 0);
+        assert_true(gv_unit_n_puzzles(&m.unit) > 0);
         machine_close(&m);
         world_close(&w);
     }

@@ -393,7 +393,7 @@ static void units_are_checked_and_dumped(void **ctx)
     gv_unit_init(&unit, NULL);
     unit.number = 7;
     unit.n_tries = 5;
-    gv_unit_add(&unit, (gv_made){ .tries = 4, .log_weight = 1.5 }, givens, 2);
+    gv_unit_add(&unit, (gv_unit_puzzle){ .tries = 4, .log_weight = 1.5 }, givens, 2);
     assert_null(gv_unit_check(&unit, &generator));
     assert_says(dump_unit, "unit 7: 1 puzzles, 5 tries");
     assert_says(dump_unit, "2 clues, 4 tries, ln weight 1.5: 3 14");

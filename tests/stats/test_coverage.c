@@ -117,8 +117,8 @@ static void add_unit(gv_findings *f, const machine *m)
 {
     const gv_unit *const unit = &m->unit;
     gv_unit_estimate_add(&f->counts, &m->generator, unit);
-    for (size_t i = 0; i < gv_unit_n_made(unit); i++) {
-        const gv_made *const made = gv_unit_made(unit, i);
+    for (size_t i = 0; i < gv_unit_n_puzzles(unit); i++) {
+        const gv_unit_puzzle *const made = gv_unit_puzzle_at(unit, i);
         if (!i || made->grid != made[-1].grid)
             gv_sample_grid(f->sample, unit->number, made->grid);
         uint64_t clues;

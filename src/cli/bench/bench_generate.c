@@ -81,7 +81,7 @@ static gv_status measure_grids(measurement *out, const bench *b, gv_error *err)
 /* The puzzles of a unit, or those that its tallies represent. */
 static uint64_t count_made(const gv_unit *unit)
 {
-    uint64_t n = gv_unit_n_made(unit);
+    uint64_t n = gv_unit_n_puzzles(unit);
     for (size_t i = 0; i < gv_unit_n_tallies(unit); i++)
         n += gv_unit_tally(unit, i)->hits;
     return n;

@@ -189,7 +189,7 @@ static void begin_output(units *u)
 /* How many records of the unit the budgets allow; counts them and their tries. */
 static size_t spend(budget *b, const gv_unit *unit)
 {
-    const size_t n_made = gv_unit_n_made(unit);
+    const size_t n_made = gv_unit_n_puzzles(unit);
     if (b->whole_units) {
         b->n_tries += unit->n_tries;
         b->n_records += gv_unit_n_seen(unit);
@@ -198,7 +198,7 @@ static size_t spend(budget *b, const gv_unit *unit)
     uint64_t tries = 0;
     size_t n = 0;
     for (; n < n_made; n++) {
-        const uint64_t with_this = tries + gv_unit_made(unit, n)->tries;
+        const uint64_t with_this = tries + gv_unit_puzzle_at(unit, n)->tries;
         if (b->n_records >= b->most_records || with_this > b->most_tries - b->n_tries)
             break;
         tries = with_this;

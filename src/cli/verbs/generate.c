@@ -145,7 +145,7 @@ static bool fetch_grids(void *user, gv_unit_slot *slot)
     return slot->unit.n_grids > 0 || slot->messages.length > 0;
 }
 
-static void fill_cells(gv_worker *worker, const gv_run *run, const gv_made *made,
+static void fill_cells(gv_worker *worker, const gv_run *run, const gv_unit_puzzle *made,
                        const gv_rate_value *value)
 {
     const gv_unit_rates *rates = run->state;
@@ -172,7 +172,7 @@ static gv_status rate_unit(const gv_rate_value **values, const generate *g,
 
 /* The path, which JSON shows, of a puzzle that was rated by a theory. */
 static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *unit,
-                           const gv_made *made, station *at, gv_error *err)
+                           const gv_unit_puzzle *made, station *at, gv_error *err)
 {
     const gv_limits limits = { .stop = g->run->env->stop };
     const gv_unit_rates *rates = g->run->state;
@@ -195,9 +195,9 @@ static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *
 }
 
 /* Writes one puzzle of a unit. */
-static gv_status put_made(const generate *g, gv_unit_slot *slot, const gv_made *made,
-                          const gv_rate_value *value, gv_worker *worker, station *at,
-                          gv_error *err)
+static gv_status put_made(const generate *g, gv_unit_slot *slot,
+                          const gv_unit_puzzle *made, const gv_rate_value *value,
+                          gv_worker *worker, station *at, gv_error *err)
 {
     generate_worker *mine = worker->state;
     const gv_mark mark = gv_arena_mark(&worker->tmp);
@@ -226,9 +226,9 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     }
     GV_TRY(gv_maker_run(&at->maker, &slot->unit, err));
     GV_TRY(rate_unit(&values, g, slot, worker, at, err));
-    const size_t n_made = g->own->counts ? 0 : gv_unit_n_made(&slot->unit);
+    const size_t n_made = g->own->counts ? 0 : gv_unit_n_puzzles(&slot->unit);
     for (size_t i = 0; i < n_made && !slot->unit.given_up; i++)
-        GV_TRY(put_made(g, slot, gv_unit_made(&slot->unit, i),
+        GV_TRY(put_made(g, slot, gv_unit_puzzle_at(&slot->unit, i),
                         values ? &values[i] : NULL, worker, at, err));
     gv_arena_rewind(&worker->tmp, mark);
     return GV_OK;

@@ -44,8 +44,8 @@ static gv_status draw_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     const uint32_t n_variables = d->empty->net->n_primary;
     GV_TRY(gv_grid_unit_draw(&slot->unit, d->source, n_variables, d->run->settings.seed,
                              d->run->env->stop, &worker->tmp, err));
-    for (size_t i = 0; i < gv_unit_n_made(&slot->unit); i++) {
-        const gv_made *made = gv_unit_made(&slot->unit, i);
+    for (size_t i = 0; i < gv_unit_n_puzzles(&slot->unit); i++) {
+        const gv_unit_puzzle *made = gv_unit_puzzle_at(&slot->unit, i);
         GV_TRY(gv_units_put(slot, d->run, worker, d->empty,
                             gv_unit_givens(&slot->unit, made), n_variables, err));
     }

@@ -189,7 +189,7 @@ static gv_status put_instance(gv_unit_slot *slot, gv_run *run, gv_worker *worker
         gv_gsp_answer_cells(worker, run, gsp, plan, solution.text);
         if (takes_lines(run))
             gv_gsp_answer_lines(&slot->out, gsp, plan, solution.text);
-        gv_unit_add(&slot->unit, (gv_made){ .tries = 1 }, NULL, 0);
+        gv_unit_add(&slot->unit, (gv_unit_puzzle){ .tries = 1 }, NULL, 0);
         status = gv_units_put(slot, run, worker, instance, instance->givens,
                               instance->n_givens, err);
     }
@@ -199,7 +199,7 @@ static gv_status put_instance(gv_unit_slot *slot, gv_run *run, gv_worker *worker
 
 static void begin_unit(gv_unit_slot *slot)
 {
-    gv_buffer_reset(&slot->unit.made);
+    gv_buffer_reset(&slot->unit.puzzles);
     gv_buffer_reset(&slot->unit.givens);
     slot->unit.given_up = false;
     slot->unit.n_tries = 1;

@@ -32,16 +32,16 @@ gv_status gv_grid_unit_draw(gv_unit *unit, const gv_grid_source *source,
     const gv_status status =
         gv_grid_source_draw(source, &rng, grids, n, &n_drawn, stop, tmp, err);
     if (status == GV_OK) {
-        gv_buffer_reset(&unit->made);
+        gv_buffer_reset(&unit->puzzles);
         gv_buffer_reset(&unit->givens);
         unit->given_up = n_drawn < n;
         unit->n_tries = n_drawn;
         for (size_t i = 0; i < n_drawn; i++)
-            gv_unit_add(unit, (gv_made){ .tries = 1, .log_weight = NAN },
+            gv_unit_add(unit, (gv_unit_puzzle){ .tries = 1, .log_weight = NAN },
                         grids + i * n_variables, n_variables);
     }
     gv_arena_rewind(tmp, mark);
-    if (status == GV_OK && (unit->made.failed || unit->givens.failed))
+    if (status == GV_OK && (unit->puzzles.failed || unit->givens.failed))
         return gv_fail_memory(err);
     return status;
 }

@@ -68,7 +68,9 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
             continue;
         if (!has_mask)
             GV_TRY(gv_subpuzzles_thin(parts, work->keep, draw_order(work), tmp, err));
-        const gv_made made = { .grid = (uint32_t)i, .tries = tries, .log_weight = NAN };
+        const gv_unit_puzzle made = { .grid = (uint32_t)i,
+                                      .tries = tries,
+                                      .log_weight = NAN };
         GV_TRY(gv_subpuzzles_add(parts, unit, made, work->keep, tmp, err));
         tries = 0;
     }

@@ -81,9 +81,9 @@ static gv_end make_block(bottom_up *work, gv_unit *unit, size_t first,
         work->n_tries++;
         if (!grown->valid)
             continue;
-        const gv_made made = { .grid = (uint32_t)(first + i),
-                               .tries = work->n_tries,
-                               .log_weight = NAN };
+        const gv_unit_puzzle made = { .grid = (uint32_t)(first + i),
+                                      .tries = work->n_tries,
+                                      .log_weight = NAN };
         gv_unit_add_nine(unit, made, grown->solution,
                          has_mask ? &grown->clues : &work->puzzles[i].clues);
         work->n_tries = 0;

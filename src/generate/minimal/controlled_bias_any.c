@@ -145,9 +145,9 @@ static gv_status run_grid(controlled_bias *work, gv_unit *unit, size_t grid,
             continue;
         const double weight =
             gv_generator_log_correction(parts->n_orbits, count_free(work));
-        const gv_made made = { .grid = (uint32_t)grid,
-                               .tries = *tries,
-                               .log_weight = weight };
+        const gv_unit_puzzle made = { .grid = (uint32_t)grid,
+                                      .tries = *tries,
+                                      .log_weight = weight };
         GV_TRY(gv_subpuzzles_add(parts, unit, made, work->keep, tmp, err));
         *tries = 0;
     }

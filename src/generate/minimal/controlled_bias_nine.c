@@ -200,10 +200,10 @@ static void add_puzzle(const job *j, const runner *r)
            r->number, n_clues);
     const gv_nine_set clues = gv_bias_path_floor(&r->path, n_clues);
     const uint64_t before = (uint64_t)r->slot->number * j->n_paths;
-    const gv_made made = { .grid = r->slot->number,
-                           .tries = before + r->number + 1,
-                           .log_weight =
-                               gv_generator_log_correction(GV_NINE_CELLS, n_clues) };
+    const gv_unit_puzzle made = { .grid = r->slot->number,
+                                  .tries = before + r->number + 1,
+                                  .log_weight = gv_generator_log_correction(
+                                      GV_NINE_CELLS, n_clues) };
     gv_unit_add_nine(j->unit, made, r->slot->digits, &clues);
 }
 
@@ -332,7 +332,8 @@ static void ask_all(job *j)
 
 static int compare_made(const void *a, const void *b)
 {
-    const uint64_t x = ((const gv_made *)a)->tries, y = ((const gv_made *)b)->tries;
+    const uint64_t x = ((const gv_unit_puzzle *)a)->tries,
+                   y = ((const gv_unit_puzzle *)b)->tries;
     return (x > y) - (x < y);
 }
 
@@ -340,8 +341,8 @@ static int compare_made(const void *a, const void *b)
  * tries. */
 static void put_in_order(gv_unit *unit)
 {
-    gv_made *const made = (gv_made *)(void *)unit->made.text;
-    const size_t n = gv_unit_n_made(unit);
+    gv_unit_puzzle *const made = (gv_unit_puzzle *)(void *)unit->puzzles.text;
+    const size_t n = gv_unit_n_puzzles(unit);
     if (n == 0)
         return;
     qsort(made, n, sizeof *made, compare_made);

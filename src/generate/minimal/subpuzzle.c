@@ -133,7 +133,7 @@ gv_status gv_subpuzzles_thin(gv_subpuzzles *parts, uint64_t *keep, uint32_t n_or
 
 /* ---- grids in, puzzles out ---- */
 
-gv_status gv_subpuzzles_add(gv_subpuzzles *parts, gv_unit *unit, gv_made made,
+gv_status gv_subpuzzles_add(gv_subpuzzles *parts, gv_unit *unit, gv_unit_puzzle made,
                             const uint64_t *keep, gv_arena *tmp, gv_error *err)
 {
     const uint32_t n_primary = parts->generator->net->n_primary;

@@ -48,7 +48,7 @@ gv_status gv_subpuzzles_thin(gv_subpuzzles *parts, uint64_t *keep, uint32_t n_or
                              gv_arena *tmp, gv_error *err);
 
 /* Adds the puzzle with these clues to a unit. `made` as in gv_unit_add(). */
-gv_status gv_subpuzzles_add(gv_subpuzzles *parts, gv_unit *unit, gv_made made,
+gv_status gv_subpuzzles_add(gv_subpuzzles *parts, gv_unit *unit, gv_unit_puzzle made,
                             const uint64_t *keep, gv_arena *tmp, gv_error *err);
 
 /* The clues of the mask of the options, with the own givens. */

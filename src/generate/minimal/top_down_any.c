@@ -151,9 +151,9 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
         tries++;
         if (!valid)
             continue;
-        const gv_made made = { .grid = (uint32_t)i,
-                               .tries = tries,
-                               .log_weight = log_weight };
+        const gv_unit_puzzle made = { .grid = (uint32_t)i,
+                                      .tries = tries,
+                                      .log_weight = log_weight };
         GV_TRY(gv_subpuzzles_add(parts, unit, made, work->keep, tmp, err));
         tries = 0;
     }

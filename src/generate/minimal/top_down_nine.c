@@ -57,9 +57,9 @@ static gv_status new_top_down(void **out, const gv_generator *generator,
 static void add_puzzle(top_down *work, gv_unit *unit, size_t first, size_t i,
                        const gv_nine_set *clues)
 {
-    const gv_made made = { .grid = (uint32_t)(first + i),
-                           .tries = work->n_tries,
-                           .log_weight = work->log_weights[i] };
+    const gv_unit_puzzle made = { .grid = (uint32_t)(first + i),
+                                  .tries = work->n_tries,
+                                  .log_weight = work->log_weights[i] };
     gv_unit_add_nine(unit, made, work->grids[i], clues);
     work->n_tries = 0;
 }

@@ -520,9 +520,9 @@ static void report(job *j)
     uint64_t n_reported = 0; // starts
     for (size_t i = 0; i < j->n_results; i++) {
         const result *const r = &j->results[i];
-        const gv_made made = { .grid = r->grid,
-                               .tries = r->start + 1 - n_reported,
-                               .log_weight = r->log_weight };
+        const gv_unit_puzzle made = { .grid = r->grid,
+                                      .tries = r->start + 1 - n_reported,
+                                      .log_weight = r->log_weight };
         n_reported = r->start + 1;
         gv_unit_add(unit, made, r->givens, r->n_givens);
     }
