@@ -30,10 +30,10 @@ static gv_status hand_out(generation *g, const gv_unit *unit, bool *goes_on,
 
 static gv_status run_units(generation *g, gv_unit *unit, gv_error *err)
 {
-    gv_maker maker;
-    GV_TRY(gv_maker_init(&maker, g->generator, &g->arena, &g->tmp, err));
+    gv_generator_worker maker;
+    GV_TRY(gv_generator_worker_init(&maker, g->generator, &g->arena, &g->tmp, err));
     for (bool goes_on = true; goes_on; unit->number++) {
-        GV_TRY(gv_maker_run(&maker, unit, err));
+        GV_TRY(gv_generator_worker_run(&maker, unit, err));
         if (unit->given_up)
             break;
         GV_TRY(hand_out(g, unit, &goes_on, err));

@@ -105,14 +105,16 @@ gv_status gv_generator_new(gv_generator **out, const gv_generator_options *optio
     return GV_OK;
 }
 
-gv_status gv_maker_init(gv_maker *maker, const gv_generator *generator, gv_arena *arena,
-                        gv_arena *tmp, gv_error *err)
+gv_status gv_generator_worker_init(gv_generator_worker *maker,
+                                   const gv_generator *generator, gv_arena *arena,
+                                   gv_arena *tmp, gv_error *err)
 {
-    *maker = (gv_maker){ .generator = generator, .tmp = tmp };
+    *maker = (gv_generator_worker){ .generator = generator, .tmp = tmp };
     return generator->row->worker_new(&maker->worker, generator, arena, err);
 }
 
-gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err)
+gv_status gv_generator_worker_run(gv_generator_worker *maker, gv_unit *unit,
+                                  gv_error *err)
 {
     gv_buffer_reset(&unit->puzzles);
     gv_buffer_reset(&unit->givens);

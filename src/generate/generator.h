@@ -156,17 +156,19 @@ gv_status gv_generator_new(gv_generator **out, const gv_generator_options *optio
                            gv_arena *arena, gv_error *err);
 
 /* One per thread. */
-typedef struct gv_maker {
+typedef struct gv_generator_worker {
     const gv_generator *generator;
     void *worker;
     gv_arena *tmp;
-} gv_maker;
+} gv_generator_worker;
 
-gv_status gv_maker_init(gv_maker *maker, const gv_generator *generator, gv_arena *arena,
-                        gv_arena *tmp, gv_error *err);
+gv_status gv_generator_worker_init(gv_generator_worker *maker,
+                                   const gv_generator *generator, gv_arena *arena,
+                                   gv_arena *tmp, gv_error *err);
 
 /* Makes unit->number; the previous contents of `unit` are dropped. */
-gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err);
+gv_status gv_generator_worker_run(gv_generator_worker *maker, gv_unit *unit,
+                                  gv_error *err);
 
 /* ln of the correction factor cf(n) of puzzles made by controlled bias, n clues of
  * n_primary variables: cf(26) = 1 where there are 81, cf(0) = 1 elsewhere. */

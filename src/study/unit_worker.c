@@ -35,8 +35,8 @@ gv_status gv_unit_worker_init(gv_unit_worker *worker, const gv_study_plan *plan,
     worker->rates_texts =
         gv_generator_is_nine(plan->generator) && gv_rate_plan_is_quick(rate_plan);
     GV_TRY(gv_rater_new(&worker->rater, rate_plan, err));
-    return gv_maker_init(&worker->maker, plan->generator, &worker->arena, &worker->tmp,
-                         err);
+    return gv_generator_worker_init(&worker->maker, plan->generator, &worker->arena,
+                                    &worker->tmp, err);
 }
 
 void gv_unit_worker_free(gv_unit_worker *worker)
@@ -209,7 +209,7 @@ static gv_status make(gv_unit_work *work, gv_unit_worker *worker, gv_error *err)
     unit->number = work->job.unit;
     unit->grids = (const gv_label *)(const void *)work->items.text;
     unit->n_grids = work->job.n_items;
-    GV_TRY(gv_maker_run(&worker->maker, unit, err));
+    GV_TRY(gv_generator_worker_run(&worker->maker, unit, err));
     if (unit->given_up)
         return GV_OK;
     GV_TRY(count_grids(work, worker, err));

@@ -9,7 +9,7 @@ typedef struct gv_unit_worker {
     const gv_study_plan *plan;
     gv_arena arena; /* lasts */
     gv_arena tmp;   /* rewound after each unit */
-    gv_maker maker;
+    gv_generator_worker maker;
     gv_unit unit;
 
     gv_rater *rater;

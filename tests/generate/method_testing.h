@@ -47,7 +47,7 @@ static inline void world_open(world *w, gv_shape shape)
 typedef struct machine {
     gv_arena arena, tmp;
     gv_generator generator;
-    gv_maker maker;
+    gv_generator_worker maker;
     gv_unit unit;
 } machine;
 
@@ -66,7 +66,7 @@ static inline gv_status machine_try(machine *m, const gv_method_row *row,
     assert_true(row->suits(&m->generator));
     if (row->prepare)
         GV_TRY(row->prepare(&m->generator, &m->arena, err));
-    return gv_maker_init(&m->maker, &m->generator, &m->arena, &m->tmp, err);
+    return gv_generator_worker_init(&m->maker, &m->generator, &m->arena, &m->tmp, err);
 }
 
 static inline void machine_close(machine *m)
@@ -85,7 +85,7 @@ static inline void machine_open(machine *m, const gv_method_row *row, const worl
 static inline const gv_unit *machine_run(machine *m, uint64_t number)
 {
     m->unit.number = number;
-    assert_int_equal(gv_maker_run(&m->maker, &m->unit, NULL), GV_OK);
+    assert_int_equal(gv_generator_worker_run(&m->maker, &m->unit, NULL), GV_OK);
     return &m->unit;
 }
 

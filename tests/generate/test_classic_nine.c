@@ -241,7 +241,7 @@ static gv_status make_a_unit(const gv_method_row *row, gv_memory *memory, gv_err
     if (status == GV_OK) {
         status = machine_try(&m, row, &w, w.empty, options, err);
         if (status == GV_OK)
-            status = gv_maker_run(&m.maker, &m.unit, err);
+            status = gv_generator_worker_run(&m.maker, &m.unit, err);
         machine_close(&m);
     }
     world_close(&w);

@@ -259,7 +259,7 @@ static gv_status make_units(unsigned n_paths, gv_memory *memory, gv_error *err)
     if (status == GV_OK) {
         status = machine_try(&m, &gv_controlled_bias_nine, &w, w.empty, options, err);
         if (status == GV_OK)
-            status = gv_maker_run(&m.maker, &m.unit, err);
+            status = gv_generator_worker_run(&m.maker, &m.unit, err);
         machine_close(&m);
     }
     world_close(&w);

@@ -506,7 +506,7 @@ static gv_status make_one(gv_shape shape, const gv_label *grid, bool counts,
         m.unit.grids = grid;
         m.unit.n_grids = 1;
         if (status == GV_OK)
-            status = gv_maker_run(&m.maker, &m.unit, NULL);
+            status = gv_generator_worker_run(&m.maker, &m.unit, NULL);
         machine_close(&m);
     }
     world_close(&w);

@@ -197,8 +197,9 @@ static void open_generator(machine *m, const world *w,
         gv_generator_new(&generator, options, w->empty, w->source, &m->arena, NULL),
         GV_OK);
     m->generator = *generator;
-    assert_int_equal(gv_maker_init(&m->maker, &m->generator, &m->arena, &m->tmp, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_generator_worker_init(&m->maker, &m->generator, &m->arena, &m->tmp, NULL),
+        GV_OK);
 }
 
 /* Where one grid has too much there is no interval, which must be rare. */

@@ -87,15 +87,15 @@ static uint64_t count_made(const gv_unit *unit)
     return n;
 }
 
-static gv_status make_units(measurement *out, gv_maker *maker, const bench *b,
-                            gv_error *err)
+static gv_status make_units(measurement *out, gv_generator_worker *maker,
+                            const bench *b, gv_error *err)
 {
     gv_unit unit;
     gv_unit_init(&unit, NULL);
     gv_status status = GV_OK;
     const double start = gv_bench_seconds();
     do {
-        status = gv_maker_run(maker, &unit, err);
+        status = gv_generator_worker_run(maker, &unit, err);
         if (status != GV_OK || unit.given_up)
             break;
         out->n_made += count_made(&unit);
@@ -120,13 +120,13 @@ static gv_status measure_puzzles(measurement *out, const bench *b, gv_error *err
                                  &options.starts_per_grid);
     gv_grid_source *source = NULL;
     gv_generator *generator;
-    gv_maker maker;
+    gv_generator_worker maker;
     const double before = gv_bench_seconds();
     if (options.method != GV_METHOD_BOTTOM_UP)
         GV_TRY(gv_grid_source_new(&source, b->empty, b->recipe->grids, NULL, b->arena,
                                   err));
     GV_TRY(gv_generator_new(&generator, &options, b->empty, source, b->arena, err));
-    GV_TRY(gv_maker_init(&maker, generator, b->arena, b->tmp, err));
+    GV_TRY(gv_generator_worker_init(&maker, generator, b->arena, b->tmp, err));
     out->set_up_seconds = gv_bench_seconds() - before;
     out->has_weights = gv_unit_estimate_possible(&options);
     return make_units(out, &maker, b, err);

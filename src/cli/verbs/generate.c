@@ -31,7 +31,7 @@ typedef struct generate_worker {
 typedef struct station {
     gv_arena arena; /* lasts */
     gv_arena tmp;
-    gv_maker maker;
+    gv_generator_worker maker;
     gv_rater *rater; /* --rating; otherwise NULL */
 } station;
 
@@ -224,7 +224,7 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
         slot->unit.given_up = true; // there were messages, and no grid
         return GV_OK;
     }
-    GV_TRY(gv_maker_run(&at->maker, &slot->unit, err));
+    GV_TRY(gv_generator_worker_run(&at->maker, &slot->unit, err));
     GV_TRY(rate_unit(&values, g, slot, worker, at, err));
     const size_t n_made = g->own->counts ? 0 : gv_unit_n_puzzles(&slot->unit);
     for (size_t i = 0; i < n_made && !slot->unit.given_up; i++)
@@ -331,7 +331,8 @@ static gv_status set_up(generate *g, gv_error *err)
         station *at = &g->stations[i];
         gv_arena_init(&at->arena, run->memory);
         gv_arena_init(&at->tmp, run->memory);
-        GV_TRY(gv_maker_init(&at->maker, by->generator, &at->arena, &at->tmp, err));
+        GV_TRY(gv_generator_worker_init(&at->maker, by->generator, &at->arena, &at->tmp,
+                                        err));
     }
     return GV_OK;
 }
