@@ -350,7 +350,7 @@ static bool has_implied(const uint8_t grid[CELLS], const gv_nine_set *clues,
     return false;
 }
 
-static void a_plain_clue_is_implied_in_one_of_its_units(void **ctx)
+static void a_trivially_redundant_clue_is_implied_in_one_of_its_units(void **ctx)
 {
     (void)ctx;
     bench b;
@@ -361,14 +361,15 @@ static void a_plain_clue_is_implied_in_one_of_its_units(void **ctx)
             bench_new_grid(&b);
         const gv_nine_set clues = random_cells(&b.rng, 12 + i % 25);
         const bool expected = has_implied(b.grid, &clues, 0);
-        assert_int_equal(gv_nine_has_plain_clue(&b.cands, &clues), expected);
+        assert_int_equal(gv_nine_has_trivially_redundant_clue(&b.cands, &clues),
+                         expected);
         *(expected ? &n_with : &n_without) += 1;
     }
     assert_true(n_with > 100 && n_without > 100);
     gv_arena_free(&b.arena);
 }
 
-static void every_digit_and_unit_can_have_a_plain_clue(void **ctx)
+static void every_digit_and_unit_can_have_a_trivially_redundant_clue(void **ctx)
 {
     (void)ctx;
     bench b;
@@ -384,9 +385,9 @@ static void every_digit_and_unit_can_have_a_plain_clue(void **ctx)
                 if (same)
                     gv_nine_set_add(&clues, other);
             }
-            assert_true(gv_nine_has_plain_clue(&b.cands, &clues));
+            assert_true(gv_nine_has_trivially_redundant_clue(&b.cands, &clues));
             gv_nine_set_remove(&clues, cell);
-            assert_int_equal(gv_nine_has_plain_clue(&b.cands, &clues),
+            assert_int_equal(gv_nine_has_trivially_redundant_clue(&b.cands, &clues),
                              has_implied(b.grid, &clues, 0));
         }
     gv_arena_free(&b.arena);
@@ -617,8 +618,8 @@ int main(void)
         cmocka_unit_test(a_barred_floor_is_not_yielded),
         cmocka_unit_test(the_end_of_an_order_is_drawn_uniformly),
         cmocka_unit_test(known_floors_stay_where_they_are),
-        cmocka_unit_test(a_plain_clue_is_implied_in_one_of_its_units),
-        cmocka_unit_test(every_digit_and_unit_can_have_a_plain_clue),
+        cmocka_unit_test(a_trivially_redundant_clue_is_implied_in_one_of_its_units),
+        cmocka_unit_test(every_digit_and_unit_can_have_a_trivially_redundant_clue),
         cmocka_unit_test(an_open_cycle_can_be_exchanged),
         cmocka_unit_test(floors_of_a_bundle_are_nested_and_of_the_right_sizes),
         cmocka_unit_test(paths_fail_when_a_floor_misses_a_set_and_has_an_implied_clue),

@@ -261,7 +261,7 @@ static void begin_bundle(job *j, slot *s)
 static bool is_hopeless(const slot *s, const gv_bias_path *path, unsigned floor)
 {
     const gv_nine_set clues = gv_bias_path_floor(path, floor);
-    return gv_nine_has_plain_clue(&s->cands, &clues) &&
+    return gv_nine_has_trivially_redundant_clue(&s->cands, &clues) &&
            gv_open_cycle_exists(s->digits, &clues);
 }
 

@@ -84,7 +84,7 @@ static bool has_plain_at(gv_bias_path *path, gv_rng *rng, view *at, unsigned n)
         gv_nine_set_add(&at->clues, added_to(path, at->n++));
     while (at->n > n)
         gv_nine_set_remove(&at->clues, added_to(path, --at->n));
-    return gv_nine_has_plain_clue(path->grid, &at->clues);
+    return gv_nine_has_trivially_redundant_clue(path->grid, &at->clues);
 }
 
 void gv_bias_path_look(gv_bias_path *path, gv_rng *rng, unsigned from)

@@ -81,7 +81,8 @@ static bool any_implied(const digits4 own[3], const uint32_t open[3])
     return found[0] | found[1] | found[2] | found[3];
 }
 
-bool gv_nine_has_plain_clue(const gv_nine_cands *grid, const gv_nine_set *clues)
+bool gv_nine_has_trivially_redundant_clue(const gv_nine_cands *grid,
+                                          const gv_nine_set *clues)
 {
     // Digit 8 is processed a second time with three others.
     static const unsigned first_digit[3] = { 0, 4, 5 };

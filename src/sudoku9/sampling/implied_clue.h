@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 /* Whether one of the clues, cells of a complete grid, is implied in this way. */
-bool gv_nine_has_plain_clue(const gv_nine_cands *grid, const gv_nine_set *clues);
+bool gv_nine_has_trivially_redundant_clue(const gv_nine_cands *grid,
+                                          const gv_nine_set *clues);
 
 #endif
