@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_ask.c -- asks are answered as the command answers, any number at once, sealed
- * off from the machine, and ended by their flag. The command itself is run beside them.
+/* test_embedded_command.c -- requests are answered as the command answers, any number
+ * at once, in a sandbox, and ended by their flag. The command itself is run beside them.
  */
 #include "base/buffer.h"
 #include "base/os/clock.h"

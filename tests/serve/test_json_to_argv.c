@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_question.c -- bodies of requests as words of a command line. */
+/* test_json_to_argv.c -- bodies of requests as words of a command line. */
 #include "serve/json_to_argv.h"
 
 #include "fake_command.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_asked_verbs.c -- the table of verbs for requests against the tables of the
+/* test_api_verbs.c -- the table of verbs for requests against the tables of the
  * command. */
 #include "serve/api_verbs.h"
 
