@@ -19,25 +19,25 @@ static void end_run(void *user)
 
 /* What a request says besides its words. Its files are not words, so that no option
  * mistakes one for its value. */
-static gv_status take_ask(gv_run *run, gv_error *err)
+static gv_status take_request(gv_run *run, gv_error *err)
 {
-    const gv_command_request *ask = run->env->ask;
+    const gv_command_request *request = run->env->request;
     gv_operands *operands = &run->operands;
     GV_TRY(gv_options_check_sealed(&run->verb->options, operands->given,
                                    gv_run_values(run), err));
-    run->settings.threads = ask->n_threads ? ask->n_threads : 1;
-    if (!ask->n_files)
+    run->settings.threads = request->n_threads ? request->n_threads : 1;
+    if (!request->n_files)
         return GV_OK;
     const char **items =
-        GV_ARENA_NEW(run->arena, const char *, operands->n_items + ask->n_files);
+        GV_ARENA_NEW(run->arena, const char *, operands->n_items + request->n_files);
     if (!items)
         return gv_fail_memory(err);
     for (size_t i = 0; i < operands->n_items; i++)
         items[i] = operands->items[i];
-    for (size_t i = 0; i < ask->n_files; i++)
-        items[operands->n_items + i] = ask->files[i];
+    for (size_t i = 0; i < request->n_files; i++)
+        items[operands->n_items + i] = request->files[i];
     operands->items = items;
-    operands->n_items += ask->n_files;
+    operands->n_items += request->n_files;
     return GV_OK;
 }
 
@@ -58,7 +58,7 @@ static gv_status read_options(gv_run *run, const char *const *words, size_t n_wo
     GV_TRY(gv_options_parse(&run->operands, gv_run_values(run), &verb->options,
                             words + 1, n_words - 1, run->arena, err));
     if (gv_env_is_sandboxed(run->env))
-        GV_TRY(take_ask(run, err));
+        GV_TRY(take_request(run, err));
     if (run->settings.help) {
         *topic = verb->name;
         run->operands.items = topic;
@@ -135,7 +135,7 @@ static int exit_code(const gv_run *run)
 int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
                    size_t n_words)
 {
-    gv_memory *const memory = env->ask ? env->ask->memory : NULL;
+    gv_memory *const memory = env->request ? env->request->memory : NULL;
     gv_arena arena;
     gv_arena_init(&arena, memory);
     // The command line as a shell would accept it again. Clients of a server need not
@@ -145,8 +145,8 @@ int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
     gv_buffer_puts(&line, "givens");
     for (size_t i = 0; i < n_words; i++)
         gv_command_line_add(&line, words[i]);
-    for (size_t i = 0; env->ask && i < env->ask->n_files; i++)
-        gv_command_line_add(&line, gv_basename(env->ask->files[i]));
+    for (size_t i = 0; env->request && i < env->request->n_files; i++)
+        gv_command_line_add(&line, gv_basename(env->request->files[i]));
     gv_run run = { .env = env,
                    .verb = verb,
                    .memory = memory,

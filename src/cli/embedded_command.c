@@ -16,28 +16,29 @@ static const gv_option *find_option(const char *verb, const char *option)
 
 const gv_verb_book gv_command_book = { summary_of, find_option };
 
-static int refuse(const gv_env *env, const gv_command_request *ask)
+static int refuse(const gv_env *env, const gv_command_request *request)
 {
-    gv_env_sayf(env, "givens: there is no verb '%.60s' to ask for\n", ask->verb);
+    gv_env_sayf(env, "givens: there is no verb '%.60s' to ask for\n", request->verb);
     return gv_exit_code(GV_EXIT_USAGE);
 }
 
-int gv_embedded_command(const gv_command_request *ask)
+int gv_embedded_command(const gv_command_request *request)
 {
     gv_env env;
-    gv_env_of_request(&env, ask);
-    const gv_verb *verb = gv_verb_by_name(ask->verb);
+    gv_env_of_request(&env, request);
+    const gv_verb *verb = gv_verb_by_name(request->verb);
     if (!verb || !verb->allowed_on_server)
-        return refuse(&env, ask);
-    const char **words = gv_alloc(ask->memory, (ask->n_words + 1) * sizeof *words);
+        return refuse(&env, request);
+    const char **words =
+        gv_alloc(request->memory, (request->n_words + 1) * sizeof *words);
     if (!words) {
         gv_env_say(&env, "givens: out of memory\n");
         return gv_exit_code(GV_EXIT_BUG);
     }
-    words[0] = ask->verb;
-    for (size_t i = 0; i < ask->n_words; i++)
-        words[i + 1] = ask->words[i];
-    const int code = gv_command_run(&env, verb, words, ask->n_words + 1);
+    words[0] = request->verb;
+    for (size_t i = 0; i < request->n_words; i++)
+        words[i + 1] = request->words[i];
+    const int code = gv_command_run(&env, verb, words, request->n_words + 1);
     gv_free(words);
     return code;
 }

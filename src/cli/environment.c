@@ -15,17 +15,17 @@ void gv_env_of_process(gv_env *env)
     *env = (gv_env){ .stop = gv_signals_stop() };
 }
 
-void gv_env_of_request(gv_env *env, const gv_command_request *ask)
+void gv_env_of_request(gv_env *env, const gv_command_request *request)
 {
-    *env = (gv_env){ .ask = ask };
-    env->stop = ask->stop ? ask->stop : &env->own;
+    *env = (gv_env){ .request = request };
+    env->stop = request->stop ? request->stop : &env->own;
 }
 
 /* ---- the end ---- */
 
 int gv_env_interrupted(const gv_env *env)
 {
-    if (!env->ask)
+    if (!env->request)
         return gv_signals_interrupted();
     return gv_env_stopped(env) && !atomic_load(&env->ended) ? SIGINT : 0;
 }
@@ -44,10 +44,10 @@ void gv_env_end(gv_env *env)
 
 gv_status gv_env_check_file(const gv_env *env, const char *path, gv_error *err)
 {
-    if (!env->ask)
+    if (!env->request)
         return GV_OK;
-    for (size_t i = 0; i < env->ask->n_files; i++)
-        if (strcmp(env->ask->files[i], path) == 0)
+    for (size_t i = 0; i < env->request->n_files; i++)
+        if (strcmp(env->request->files[i], path) == 0)
             return GV_OK;
     return gv_fail(err, GV_ERR_ARGUMENT, "'%.100s': files are not accessible here",
                    path);
@@ -56,9 +56,9 @@ gv_status gv_env_check_file(const gv_env *env, const char *path, gv_error *err)
 gv_status gv_env_output(gv_output *out, const gv_env *env, const char *path,
                         gv_error *err)
 {
-    if (!env->ask)
+    if (!env->request)
         return gv_output_open(out, path, err);
-    gv_output_open_function(out, env->ask->write, env->ask->user);
+    gv_output_open_function(out, env->request->write, env->request->user);
     return GV_OK;
 }
 
@@ -66,15 +66,15 @@ gv_status gv_env_output(gv_output *out, const gv_env *env, const char *path,
 
 bool gv_env_has_terminal(const gv_env *env)
 {
-    return !env->ask && isatty(STDERR_FILENO);
+    return !env->request && isatty(STDERR_FILENO);
 }
 
 void gv_env_say(const gv_env *env, const char *text)
 {
-    if (!env->ask)
+    if (!env->request)
         (void)fputs(text, stderr);
-    else if (env->ask->say)
-        env->ask->say(env->ask->user, text);
+    else if (env->request->say)
+        env->request->say(env->request->user, text);
 }
 
 void gv_env_sayf(const gv_env *env, const char *format, ...)
@@ -91,16 +91,16 @@ void gv_env_sayf(const gv_env *env, const char *format, ...)
 
 void gv_env_progress(gv_progress *out, const gv_env *env, bool on, const char *unit)
 {
-    const gv_command_request *ask = env->ask;
-    gv_progress_init(out, ask ? ask->progress != NULL : on, gv_env_has_terminal(env),
-                     unit);
-    if (ask) {
-        out->tell = ask->progress;
-        out->user = ask->user;
+    const gv_command_request *request = env->request;
+    gv_progress_init(out, request ? request->progress != NULL : on,
+                     gv_env_has_terminal(env), unit);
+    if (request) {
+        out->tell = request->progress;
+        out->user = request->user;
     }
 }
 
 bool gv_env_progress_requested(const gv_env *env)
 {
-    return !env->ask && gv_signals_progress_requested();
+    return !env->request && gv_signals_progress_requested();
 }

@@ -10,7 +10,7 @@
 #include "serve/command_request.h"
 
 typedef struct gv_env {
-    const gv_command_request *ask; /* NULL: the process itself */
+    const gv_command_request *request; /* NULL: the process itself */
 
     /* The flag that ends all work: set by a signal, by the client, when --run-time is
      * up, or when the run has enough. Work that it cuts short leaves nothing. */
@@ -24,9 +24,9 @@ typedef struct gv_env {
 /* The env of the process. The caller calls gv_signals_install(). */
 void gv_env_of_process(gv_env *env);
 
-/* The env of a request: sandboxed. Nothing is opened except ask->files, and no program
- * is run; operands are puzzles, standard input is ask->input. */
-void gv_env_of_request(gv_env *env, const gv_command_request *ask);
+/* The env of a request: sandboxed. Nothing is opened except request->files, and no
+ * program is run; operands are puzzles, standard input is request->input. */
+void gv_env_of_request(gv_env *env, const gv_command_request *request);
 
 /* ---- the end ---- */
 
@@ -47,7 +47,7 @@ void gv_env_end(gv_env *env);
 
 static inline bool gv_env_is_sandboxed(const gv_env *env)
 {
-    return env->ask != NULL;
+    return env->request != NULL;
 }
 
 /* GV_ERR_ARGUMENT if the file is not accessible. */

@@ -54,7 +54,7 @@ static void put_option(void *user, const gv_option *option)
 static void put_verbs(gv_json *json, const gv_verb_book *book)
 {
     gv_json_array_begin(json);
-    for (size_t i = 0; i < gv_n_asked_verbs; i++) {
+    for (size_t i = 0; i < gv_n_api_verbs; i++) {
         const gv_api_verb *const verb = &gv_api_verbs[i];
         gv_json_object_begin(json);
         put_text(json, "name", verb->name);

@@ -34,11 +34,11 @@ const gv_api_verb gv_api_verbs[] = {
     { "backbone", "exact both-signs literals" },
     { "encode", "full part" },
 };
-const size_t gv_n_asked_verbs = GV_N_OF(gv_api_verbs);
+const size_t gv_n_api_verbs = GV_N_OF(gv_api_verbs);
 
 const gv_api_verb *gv_api_verb_find(const char *name)
 {
-    for (size_t i = 0; i < gv_n_asked_verbs; i++)
+    for (size_t i = 0; i < gv_n_api_verbs; i++)
         if (strcmp(gv_api_verbs[i].name, name) == 0)
             return &gv_api_verbs[i];
     return NULL;

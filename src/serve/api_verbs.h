@@ -12,7 +12,7 @@ typedef struct gv_api_verb {
 } gv_api_verb;
 
 extern const gv_api_verb gv_api_verbs[];
-extern const size_t gv_n_asked_verbs;
+extern const size_t gv_n_api_verbs;
 
 /* What the command knows about its verbs. */
 typedef struct gv_verb_book {

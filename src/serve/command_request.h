@@ -47,6 +47,6 @@ typedef struct gv_command_request {
 
 /* Answers in the calling thread; any number may run at once. Returns the exit code of
  * the command: 0, 1, 2, 3, 4, 5, 70, or 130 if `stop` ended it. */
-typedef int gv_command_request_run(const gv_command_request *ask);
+typedef int gv_command_request_run(const gv_command_request *request);
 
 #endif

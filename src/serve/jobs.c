@@ -10,9 +10,11 @@
 #include <time.h>
 
 void gv_jobs_init(gv_jobs *jobs, const gv_serve_limits *limits,
-                  gv_command_request_run *ask, unsigned n_threads)
+                  gv_command_request_run *run_command, unsigned n_threads)
 {
-    *jobs = (gv_jobs){ .limits = limits, .ask = ask, .n_threads = n_threads };
+    *jobs = (gv_jobs){ .limits = limits,
+                       .run_command = run_command,
+                       .n_threads = n_threads };
     (void)pthread_mutex_init(&jobs->mutex, NULL);
     (void)pthread_cond_init(&jobs->all_done, NULL);
 }
@@ -133,23 +135,23 @@ static void *run_job(void *user)
 {
     gv_job *const job = user;
     gv_jobs *const jobs = job->jobs;
-    const gv_request_args *const question = &job->question;
+    const gv_request_args *const args = &job->args;
     (void)pthread_setname_np(pthread_self(), "job");
-    const gv_command_request ask = { .verb = question->verb,
-                                     .words = question->words,
-                                     .n_words = question->n_words,
-                                     .input = question->input,
-                                     .input_length = question->input_length,
-                                     .n_threads = jobs->n_threads,
-                                     .memory = &job->memory,
-                                     .stop = &job->stop,
-                                     .write = take_output,
-                                     .say = take_message,
-                                     .progress = take_progress,
-                                     .user = job };
-    GV_LOG(2, serve, "job %s begins: %s, %zu words", job->id, question->verb,
-           question->n_words);
-    finish(job, jobs->ask(&ask));
+    const gv_command_request command = { .verb = args->verb,
+                                         .words = args->words,
+                                         .n_words = args->n_words,
+                                         .input = args->input,
+                                         .input_length = args->input_length,
+                                         .n_threads = jobs->n_threads,
+                                         .memory = &job->memory,
+                                         .stop = &job->stop,
+                                         .write = take_output,
+                                         .say = take_message,
+                                         .progress = take_progress,
+                                         .user = job };
+    GV_LOG(2, serve, "job %s begins: %s, %zu words", job->id, args->verb,
+           args->n_words);
+    finish(job, jobs->run_command(&command));
     GV_LOG(2, serve, "job %s is done", job->id);
     gv_job_drop(job);
     pthread_mutex_lock(&jobs->mutex);
@@ -193,7 +195,7 @@ static gv_status start_locked(gv_jobs *jobs, gv_job *job, gv_error *err)
 gv_status gv_job_start(gv_job *job, gv_error *err)
 {
     gv_jobs *const jobs = job->jobs;
-    job->log.is_json_lines = job->question.is_json;
+    job->log.is_json_lines = job->args.is_json;
     job->started = job->alone_since = gv_wall_seconds();
     pthread_mutex_lock(&jobs->mutex);
     const gv_status status = start_locked(jobs, job, err);

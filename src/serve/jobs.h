@@ -18,9 +18,9 @@ typedef struct gv_job {
     struct gv_job *next; /* in the list of jobs, the youngest first */
     gv_jobs *jobs;
     char id[33];
-    gv_arena arena;           /* contains the question */
-    gv_request_args question; /* set before the start */
-    gv_memory memory;         /* of its work */
+    gv_arena arena;       /* contains the arguments */
+    gv_request_args args; /* set before the start */
+    gv_memory memory;     /* of its work */
     double started;
     gv_flag stop;
     atomic_size_t n_users; /* the list, the thread, the listeners */
@@ -40,7 +40,7 @@ typedef struct gv_job {
 
 struct gv_jobs {
     const gv_serve_limits *limits;
-    gv_command_request_run *ask;
+    gv_command_request_run *run_command;
     unsigned n_threads;    /* of each job */
     pthread_mutex_t mutex; /* guards the list and the number; taken before a job's */
     pthread_cond_t all_done;
@@ -49,7 +49,7 @@ struct gv_jobs {
 };
 
 void gv_jobs_init(gv_jobs *jobs, const gv_serve_limits *limits,
-                  gv_command_request_run *ask, unsigned n_threads);
+                  gv_command_request_run *run_command, unsigned n_threads);
 
 /* Cancels all jobs. */
 void gv_jobs_cancel(gv_jobs *jobs);
@@ -61,7 +61,7 @@ void gv_jobs_stop(gv_jobs *jobs);
 /* After gv_jobs_stop(), when nobody listens any more. */
 void gv_jobs_free(gv_jobs *jobs);
 
-/* A job without a question: to be started, or released with gv_job_drop(). */
+/* A job without arguments: to be started, or released with gv_job_drop(). */
 gv_status gv_job_new(gv_job **out, gv_jobs *jobs, gv_error *err);
 
 /* Starts it, and takes it over. GV_ERR_UNSUPPORTED if too many jobs are running; then

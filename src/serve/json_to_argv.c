@@ -257,15 +257,15 @@ gv_status gv_request_args_read(gv_request_args *out, const char *verb,
                                size_t length, gv_arena *arena, gv_error *err)
 {
     json_error_t why;
-    gv_request_args question = { .verb = NULL };
+    gv_request_args args = { .verb = NULL };
     GV_TRY(check_size(text, length, err));
     json_t *const body =
         json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES, &why);
     if (!body)
         return fail_json(&why, err);
-    const gv_status status = read_body(&question, verb, book, body, arena, err);
+    const gv_status status = read_body(&args, verb, book, body, arena, err);
     json_decref(body);
     if (status == GV_OK)
-        *out = question;
+        *out = args;
     return status;
 }

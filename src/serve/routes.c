@@ -27,10 +27,10 @@ static void route_about(gv_service *service, gv_request *request, const char *pa
     gv_about_write(service, &reply->body);
 }
 
-/* The question in the body of the request; false with the refusal as the reply. */
-static bool read_question(gv_request_args *out, const gv_service *service,
-                          const gv_request *request, const char *verb, gv_arena *arena,
-                          gv_response *reply)
+/* The arguments in the body of the request; false with the refusal as the reply. */
+static bool read_args(gv_request_args *out, const gv_service *service,
+                      const gv_request *request, const char *verb, gv_arena *arena,
+                      gv_response *reply)
 {
     gv_error err;
     const gv_status status =
@@ -51,9 +51,9 @@ static bool is_verb(const char *part)
 static void route_verb(gv_service *service, gv_request *request, const char *part,
                        gv_response *reply)
 {
-    gv_request_args question;
-    if (read_question(&question, service, request, part, &request->arena, reply))
-        gv_request_args_answer(service, request, &question, NULL,
+    gv_request_args args;
+    if (read_args(&args, service, request, part, &request->arena, reply))
+        gv_request_args_answer(service, request, &args, NULL,
                                service->limits->request_seconds, reply);
 }
 
@@ -78,7 +78,7 @@ static void route_job_new(gv_service *service, gv_request *request, const char *
         return;
     }
     put_job(reply, job->id);
-    if (!read_question(&job->question, service, request, NULL, &job->arena, reply)) {
+    if (!read_args(&job->args, service, request, NULL, &job->arena, reply)) {
         gv_job_drop(job);
     } else if (gv_job_start(job, &err) != GV_OK) {
         gv_job_drop(job);
@@ -193,15 +193,15 @@ static void route_study_stats(gv_service *service, gv_request *request,
 {
     enum { MOST_WORDS = 5 };
     const char *words[MOST_WORDS];
-    gv_request_args question = { .verb = "stats" };
+    gv_request_args args = { .verb = "stats" };
     const char *const path = gv_studies_path(&service->studies, part);
     if (!path)
         gv_response_error(reply, 404, -1, "there is no such study: see /api/1/studies");
-    else if (!read_stats_query(&question, request, words))
+    else if (!read_stats_query(&args, request, words))
         gv_response_error(reply, 400, 2,
                           "the query may have published=1, table=NAME and to=FORM");
     else
-        gv_request_args_answer(service, request, &question, path,
+        gv_request_args_answer(service, request, &args, path,
                                service->limits->stats_seconds, reply);
 }
 

@@ -84,8 +84,9 @@ static const char *stop_reason(const gv_connection *link, bool is_of_file)
 
 /* Records that cannot be read have their messages in JSON lines, where the client sees
  * which they are. In other forms there is only a word, so the message is better. */
-static void finish(gv_response *reply, const answer *a, const gv_command_request *ask,
-                   int code, const gv_request_args *question, const gv_request *request)
+static void finish(gv_response *reply, const answer *a,
+                   const gv_command_request *command, int code,
+                   const gv_request_args *args, const gv_request *request)
 {
     static const char *const codes[] = { "0", "1", "2", "3", "4" };
     if (a->is_too_long)
@@ -95,45 +96,44 @@ static void finish(gv_response *reply, const answer *a, const gv_command_request
                               "for answers: try again");
     else if (code == 2)
         gv_response_error(reply, 400, code, message_of(a));
-    else if (code == 3 && (!question->is_json || !reply->body.length))
+    else if (code == 3 && (!args->is_json || !reply->body.length))
         gv_response_error(reply, 422, code, message_of(a));
     else if (code == 130)
         gv_response_error(reply, 503, code,
-                          stop_reason(request->link, ask->n_files > 0));
+                          stop_reason(request->link, command->n_files > 0));
     else if (code < 0 || code > 4)
         gv_response_error(reply, 500, code, message_of(a));
     else {
-        reply->type = question->type;
+        reply->type = args->type;
         gv_response_header_add(reply, "Givens-Exit", codes[code]);
     }
 }
 
-/* Runs the question; it is this request's turn. */
-static void run_question(gv_service *service, gv_request *request,
-                         const gv_request_args *question, const char *file,
-                         double seconds, gv_response *reply)
+/* Runs the command; it is this request's turn. */
+static void run_args(gv_service *service, gv_request *request,
+                     const gv_request_args *args, const char *file, double seconds,
+                     gv_response *reply)
 {
     gv_flag stop = false;
     gv_memory memory = { .limit_bytes = service->limits->request_bytes };
     answer a = { .out = &reply->body, .most_bytes = service->limits->output_bytes };
     gv_buffer_init(&a.message, NULL);
-    const gv_command_request ask = { .verb = question->verb,
-                                     .words = question->words,
-                                     .n_words = question->n_words,
-                                     .input = question->input,
-                                     .input_length = question->input_length,
-                                     .files = &file,
-                                     .n_files = file != NULL,
-                                     .n_threads = 1,
-                                     .memory = &memory,
-                                     .stop = &stop,
-                                     .write = take_output,
-                                     .say = take_message,
-                                     .user = &a };
+    const gv_command_request command = { .verb = args->verb,
+                                         .words = args->words,
+                                         .n_words = args->n_words,
+                                         .input = args->input,
+                                         .input_length = args->input_length,
+                                         .files = &file,
+                                         .n_files = file != NULL,
+                                         .n_threads = 1,
+                                         .memory = &memory,
+                                         .stop = &stop,
+                                         .write = take_output,
+                                         .say = take_message,
+                                         .user = &a };
     gv_connection_work(&service->watch, request->link, seconds, &stop);
-    const int code = service->options->ask(&ask);
-    GV_LOG(3, serve, "%s of %zu words ends with %d", question->verb, question->n_words,
-           code);
+    const int code = service->options->run_command(&command);
+    GV_LOG(3, serve, "%s of %zu words ends with %d", args->verb, args->n_words, code);
     gv_connection_set(&service->watch, request->link,
                       GV_LINK_WORKING); // releases `stop`
     if (file && a.message.length)
@@ -141,7 +141,7 @@ static void run_question(gv_service *service, gv_request *request,
     if (atomic_load(&memory.is_exhausted)) // even if something was answered
         refuse_memory(reply, service->limits);
     else
-        finish(reply, &a, &ask, code, question, request);
+        finish(reply, &a, &command, code, args, request);
     gv_buffer_free(&a.message);
 }
 
@@ -161,7 +161,7 @@ static void refuse_turn(gv_response *reply, const gv_serve_limits *limits,
 }
 
 void gv_request_args_answer(gv_service *service, gv_request *request,
-                            const gv_request_args *question, const char *file,
+                            const gv_request_args *args, const char *file,
                             double seconds, gv_response *reply)
 {
     gv_flag stop = false;
@@ -174,6 +174,6 @@ void gv_request_args_answer(gv_service *service, gv_request *request,
         refuse_turn(reply, service->limits, request->link);
         return;
     }
-    run_question(service, request, question, file, seconds, reply);
+    run_args(service, request, args, file, seconds, reply);
     gv_turns_give(&service->turns);
 }

@@ -220,7 +220,7 @@ gv_status gv_serve(const gv_serve_options *options, gv_error *err)
     gv_guesses_init(&service.guesses);
     gv_watch_init(&service.watch, service.limits);
     gv_turns_init(&service.turns, service.limits->answers);
-    gv_jobs_init(&service.jobs, service.limits, options->ask, n_cores());
+    gv_jobs_init(&service.jobs, service.limits, options->run_command, n_cores());
     int fd;
     gv_error why = { .status = GV_OK };
     gv_status status = prepare(&fd, &service, &why);

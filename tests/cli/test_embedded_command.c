@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_embedded_command.c -- requests are answered as the command answers, any number
- * at once, in a sandbox, and ended by their flag. The command itself is run beside them.
+ * at once, in a sandbox, and ended by their flag. The command itself is run beside
+ * them.
  */
 #include "base/buffer.h"
 #include "base/os/clock.h"
@@ -38,7 +39,7 @@
 
 enum { MAX_WORDS = 12 };
 
-/* What an ask has brought. */
+/* What a request has brought. */
 typedef struct box {
     gv_buffer out, said;
     size_t n_progress;
@@ -70,10 +71,10 @@ static void take_progress(void *user, const gv_progress_state *state)
 }
 
 /* A verb and its options, separated by blanks, and its input. */
-typedef struct question {
+typedef struct request {
     const char *line;
     const char *input;
-} question;
+} request;
 
 /* The words of a line; the text they are in has to last. */
 static size_t cut(char *text, const char **words)
@@ -90,8 +91,8 @@ static size_t cut(char *text, const char **words)
     return n;
 }
 
-/* Asks with `more` for what a question does not say. */
-static void ask_with(box *b, question what, gv_command_request more)
+/* Runs a request, with `more` for what the text does not say. */
+static void run_with(box *b, request what, gv_command_request more)
 {
     char text[400];
     const char *words[MAX_WORDS];
@@ -111,9 +112,9 @@ static void ask_with(box *b, question what, gv_command_request more)
     b->code = gv_embedded_command(&more);
 }
 
-static void ask(box *b, question what)
+static void run_request(box *b, request what)
 {
-    ask_with(b, what, (gv_command_request){ .n_threads = 1 });
+    run_with(b, what, (gv_command_request){ .n_threads = 1 });
 }
 
 static void box_free(box *b)
@@ -130,7 +131,7 @@ static const char *text_of(const gv_buffer *buffer)
 
 /* ---- the same as the command ---- */
 
-static const question questions[] = {
+static const request requests[] = {
     { "solve", EASY HARD MANY },
     { "solve --to json", EASY "what is this\n" MANY },
     { "solve --to json", "" },
@@ -167,10 +168,10 @@ static const question questions[] = {
     { "solve --to nowhere", EASY },
     { "solve --help", NULL },
 };
-enum { N_QUESTIONS = sizeof questions / sizeof questions[0] };
+enum { N_REQUESTS = sizeof requests / sizeof requests[0] };
 
 /* Runs the command itself. */
-static void run_program(box *b, question what)
+static void run_program(box *b, request what)
 {
     const char *program = getenv("GIVENS");
     assert_non_null(program);
@@ -193,7 +194,7 @@ static void run_program(box *b, question what)
     b->code = result.code;
 }
 
-/* What the command calls "stdin" is the "input" of an ask. */
+/* What the command calls "stdin" is the "input" of a request. */
 static void rename_input(gv_buffer *said)
 {
     gv_buffer renamed;
@@ -212,11 +213,11 @@ static void an_ask_is_answered_like_a_command(void **ctx)
 {
     (void)ctx;
     box here = { .code = -1 }, there = { .code = -1 };
-    for (size_t i = 0; i < N_QUESTIONS; i++) {
-        run_program(&there, questions[i]);
+    for (size_t i = 0; i < N_REQUESTS; i++) {
+        run_program(&there, requests[i]);
         rename_input(&there.said);
         for (unsigned n_threads = 0; n_threads <= 3; n_threads += 3) {
-            ask_with(&here, questions[i],
+            run_with(&here, requests[i],
                      (gv_command_request){ .n_threads = n_threads });
             assert_string_equal(text_of(&here.out), text_of(&there.out));
             assert_string_equal(text_of(&here.said), text_of(&there.said));
@@ -234,11 +235,11 @@ static void a_limit_of_memory_ends_an_ask_or_does_not_show(void **ctx)
     (void)ctx;
     box whole = { .code = -1 }, limited = { .code = -1 };
     size_t n_ended = 0, n_whole = 0;
-    for (size_t i = 0; i < N_QUESTIONS; i++) {
-        ask(&whole, questions[i]);
+    for (size_t i = 0; i < N_REQUESTS; i++) {
+        run_request(&whole, requests[i]);
         for (size_t limit = 4096; limit <= (size_t)16 << 20; limit *= 4) {
             gv_memory memory = { .limit_bytes = limit };
-            ask_with(&limited, questions[i],
+            run_with(&limited, requests[i],
                      (gv_command_request){ .n_threads = 2, .memory = &memory });
             assert_int_equal(memory.used_bytes, 0);
             n_ended += memory.is_exhausted;
@@ -249,16 +250,16 @@ static void a_limit_of_memory_ends_an_ask_or_does_not_show(void **ctx)
             assert_int_equal(limited.code, whole.code);
         }
     }
-    assert_true(n_ended > N_QUESTIONS && n_whole > N_QUESTIONS);
+    assert_true(n_ended > N_REQUESTS && n_whole > N_REQUESTS);
     box_free(&whole);
     box_free(&limited);
 }
 
-/* A large board is a short question, and its tables are long. */
+/* A large board is a short request, and its tables are long. */
 static void a_large_instance_ends_at_the_limit_of_memory(void **ctx)
 {
     (void)ctx;
-    static const question large[] = {
+    static const request large[] = {
         { "explain --family latin --size 40 empty --theory gB", NULL },
         { "rate --family latin --size 40 empty --ratings W,gB", NULL },
         { "backbone --family latin --size 40 empty", NULL },
@@ -268,7 +269,7 @@ static void a_large_instance_ends_at_the_limit_of_memory(void **ctx)
     box b = { .code = -1 };
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
         gv_memory memory = { .limit_bytes = (size_t)1 << 20 };
-        ask_with(&b, large[i],
+        run_with(&b, large[i],
                  (gv_command_request){ .n_threads = 2, .memory = &memory });
         assert_true(memory.is_exhausted);
         assert_int_equal(b.code, 70);
@@ -281,7 +282,7 @@ static void a_seed_that_is_drawn_is_said_and_written(void **ctx)
 {
     (void)ctx;
     box b = { .code = -1 };
-    ask(&b, (question){ "generate --to json", NULL });
+    run_request(&b, (request){ "generate --to json", NULL });
     assert_int_equal(b.code, 0);
     unsigned long long seed;
     assert_int_equal(sscanf(text_of(&b.said), "givens: seed %llu\n", &seed), 1);
@@ -299,7 +300,7 @@ enum { N_ASKERS = 4 };
 typedef struct asker {
     pthread_t thread;
     size_t first;
-    const box *expected; /* of each question */
+    const box *expected; /* of each request */
     bool agrees;
 } asker;
 
@@ -308,10 +309,10 @@ static void *ask_all(void *user)
     asker *a = user;
     box b = { .code = -1 };
     a->agrees = true;
-    for (size_t i = 0; i < N_QUESTIONS; i++) {
-        const size_t at = (a->first + i) % N_QUESTIONS;
+    for (size_t i = 0; i < N_REQUESTS; i++) {
+        const size_t at = (a->first + i) % N_REQUESTS;
         const box *expected = &a->expected[at];
-        ask_with(&b, questions[at],
+        run_with(&b, requests[at],
                  (gv_command_request){ .n_threads = 1 + a->first % 2 });
         a->agrees = a->agrees && b.code == expected->code &&
                     strcmp(text_of(&b.out), text_of(&expected->out)) == 0 &&
@@ -324,9 +325,9 @@ static void *ask_all(void *user)
 static void asks_at_once_do_not_disturb_each_other(void **ctx)
 {
     (void)ctx;
-    box expected[N_QUESTIONS] = { { .code = -1 } };
-    for (size_t i = 0; i < N_QUESTIONS; i++)
-        ask(&expected[i], questions[i]);
+    box expected[N_REQUESTS] = { { .code = -1 } };
+    for (size_t i = 0; i < N_REQUESTS; i++)
+        run_request(&expected[i], requests[i]);
     asker askers[N_ASKERS];
     for (size_t i = 0; i < N_ASKERS; i++) {
         askers[i] = (asker){ .first = i * 4, .expected = expected };
@@ -337,7 +338,7 @@ static void asks_at_once_do_not_disturb_each_other(void **ctx)
         pthread_join(askers[i].thread, NULL);
         assert_true(askers[i].agrees);
     }
-    for (size_t i = 0; i < N_QUESTIONS; i++)
+    for (size_t i = 0; i < N_REQUESTS; i++)
         box_free(&expected[i]);
 }
 
@@ -346,7 +347,7 @@ static void asks_at_once_do_not_disturb_each_other(void **ctx)
 typedef struct stopper {
     gv_flag stop;
     box box;
-    question what;
+    request what;
     gv_flag done;
     gv_flag leave; /* the time of a thread that is gone cannot be asked for */
 } stopper;
@@ -360,7 +361,7 @@ static void nap(void)
 static void *ask_long(void *user)
 {
     stopper *s = user;
-    ask_with(&s->box, s->what,
+    run_with(&s->box, s->what,
              (gv_command_request){ .n_threads = 1, .stop = &s->stop });
     atomic_store(&s->done, true);
     while (!atomic_load(&s->leave))
@@ -376,8 +377,8 @@ static double seconds_of(pthread_t thread)
     return gv_seconds_on(clock);
 }
 
-/* Stops an ask that is under way. What it asks for takes far longer. */
-static void stop_at_work(stopper *s, question what)
+/* Stops a request that is under way. What it asks for takes far longer. */
+static void stop_at_work(stopper *s, request what)
 {
     static const double under_way = 0.01; // CPU time
     *s = (stopper){ .what = what };
@@ -398,9 +399,9 @@ static void the_flag_ends_a_long_ask(void **ctx)
 {
     (void)ctx;
     stopper s;
-    static const question ratings[] = { { "rate --to json --ratings SpW", HARD },
-                                        { "rate --to json --ratings BxB", HARD },
-                                        { "rate --to json --ratings SER", LONG } };
+    static const request ratings[] = { { "rate --to json --ratings SpW", HARD },
+                                       { "rate --to json --ratings BxB", HARD },
+                                       { "rate --to json --ratings SER", LONG } };
     for (size_t i = 0; i < sizeof ratings / sizeof ratings[0]; i++) {
         stop_at_work(&s, ratings[i]);
         assert_string_equal(text_of(&s.box.said),
@@ -409,14 +410,14 @@ static void the_flag_ends_a_long_ask(void **ctx)
         box_free(&s.box);
     }
 
-    stop_at_work(&s, (question){ "generate --count 1000000000 --seed 1", NULL });
+    stop_at_work(&s, (request){ "generate --count 1000000000 --seed 1", NULL });
     assert_non_null(strstr(text_of(&s.box.said), "givens: interrupted: "));
     assert_int_equal(s.box.out.length % 82, 0); // whole puzzles
     box_free(&s.box);
 
-    stop_at_work(&s, (question){ "count --limit 0 empty", NULL });
+    stop_at_work(&s, (request){ "count --limit 0 empty", NULL });
     box_free(&s.box);
-    stop_at_work(&s, (question){ "gsp --block 6x6 --count 100000000 --seed 1", NULL });
+    stop_at_work(&s, (request){ "gsp --block 6x6 --count 100000000 --seed 1", NULL });
     box_free(&s.box);
 }
 
@@ -425,7 +426,7 @@ static void an_ask_that_was_stopped_before_does_nothing(void **ctx)
     (void)ctx;
     gv_flag stop = true;
     box b = { .code = -1 };
-    ask_with(&b, (question){ "solve", EASY }, (gv_command_request){ .stop = &stop });
+    run_with(&b, (request){ "solve", EASY }, (gv_command_request){ .stop = &stop });
     assert_int_equal(b.code, 130);
     assert_int_equal(b.out.length, 0);
     box_free(&b);
@@ -437,11 +438,11 @@ static void output_that_is_not_wanted_ends_the_ask(void **ctx)
     (void)ctx;
     gv_flag stop = false;
     box b = { .room = 1000 };
-    ask_with(&b, (question){ "generate --count 10000000 --seed 1", NULL },
+    run_with(&b, (request){ "generate --count 10000000 --seed 1", NULL },
              (gv_command_request){ .n_threads = 2, .stop = &stop });
     assert_int_equal(b.code, 5);
     assert_true(atomic_load(&stop));
-    ask(&b, (question){ "solve --all --limit 0 empty", NULL });
+    run_request(&b, (request){ "solve --all --limit 0 empty", NULL });
     assert_int_equal(b.code, 5);
     box_free(&b);
 }
@@ -451,7 +452,7 @@ static void progress_is_told(void **ctx)
     (void)ctx;
     gv_flag stop = false;
     box b = { .code = -1, .enough = &stop };
-    ask_with(&b, (question){ "generate --run-time 100000 --seed 1", NULL },
+    run_with(&b, (request){ "generate --run-time 100000 --seed 1", NULL },
              (gv_command_request){ .n_threads = 1, .stop = &stop });
     assert_int_equal(b.code, 130);
     assert_true(b.n_progress >= 1);
@@ -463,7 +464,7 @@ static void progress_is_told(void **ctx)
 static void expect_refusal(const char *line, const char *message)
 {
     box b = { .code = -1 };
-    ask(&b, (question){ line, EASY });
+    run_request(&b, (request){ line, EASY });
     assert_int_equal(b.code, 2);
     assert_int_equal(b.out.length, 0);
     assert_non_null(strstr(text_of(&b.said), message));
@@ -497,12 +498,12 @@ static void an_operand_is_never_opened(void **ctx)
 {
     (void)ctx;
     box b = { .code = -1 };
-    ask(&b, (question){ "solve /etc/passwd", NULL });
+    run_request(&b, (request){ "solve /etc/passwd", NULL });
     assert_int_equal(b.code, 3);
     assert_non_null(strstr(text_of(&b.said), "givens: operand 1:1:"));
     assert_null(strstr(text_of(&b.said), "root"));
     assert_null(strstr(text_of(&b.said), "nor is there a file"));
-    ask(&b, (question){ "generate --family csp --seed 1 /etc/passwd", NULL });
+    run_request(&b, (request){ "generate --family csp --seed 1 /etc/passwd", NULL });
     assert_int_equal(b.code, 3);
     assert_non_null(strstr(text_of(&b.said), "operand 1"));
     box_free(&b);
@@ -512,10 +513,10 @@ static void an_operand_is_a_puzzle_and_a_dash_the_input(void **ctx)
 {
     (void)ctx;
     box b = { .code = -1 }, other = { .code = -1 };
-    ask(&b, (question){ "solve - empty --any", EASY });
+    run_request(&b, (request){ "solve - empty --any", EASY });
     assert_int_equal(b.code, 0);
     assert_int_equal(b.out.length, 2 * 82);
-    ask(&other, (question){ "solve", EASY });
+    run_request(&other, (request){ "solve", EASY });
     assert_memory_equal(b.out.text, other.out.text, 82);
     box_free(&b);
     box_free(&other);
@@ -525,9 +526,9 @@ static void paths_can_be_verified_without_a_file(void **ctx)
 {
     (void)ctx;
     box path = { .code = -1 }, b = { .code = -1 };
-    ask(&path, (question){ "explain --to json", EASY });
+    run_request(&path, (request){ "explain --to json", EASY });
     assert_int_equal(path.code, 0);
-    ask(&b, (question){ "explain --verify -", text_of(&path.out) });
+    run_request(&b, (request){ "explain --verify -", text_of(&path.out) });
     assert_int_equal(b.code, 0);
     assert_true(b.out.length > 0);
     box_free(&path);
@@ -550,19 +551,19 @@ static void stores_of_the_server_are_read(void **ctx)
     (void)ctx;
     static const char *const verbs[] = { "stats --to json", "stats --table clues",
                                          "export --to json", "export" };
-    char folder[] = "/tmp/givens-ask-XXXXXX", store[64], line[200];
+    char folder[] = "/tmp/givens-request-XXXXXX", store[64], line[200];
     assert_non_null(mkdtemp(folder));
     (void)snprintf(store, sizeof store, "%s/demo.db", folder);
     const char *const files[] = { store };
     box here = { .code = -1 }, there = { .code = -1 };
     (void)snprintf(line, sizeof line,
                    "study %s --method top-down --units 1 --seed 1 --block 2x2", store);
-    run_program(&there, (question){ line, NULL });
+    run_program(&there, (request){ line, NULL });
     assert_int_equal(there.code, 0);
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         (void)snprintf(line, sizeof line, "%s %s", verbs[i], store);
-        run_program(&there, (question){ line, NULL });
-        ask_with(&here, (question){ verbs[i], NULL },
+        run_program(&there, (request){ line, NULL });
+        run_with(&here, (request){ verbs[i], NULL },
                  (gv_command_request){ .files = files, .n_files = 1 });
         assert_int_equal(here.code, 0);
         assert_null(
@@ -572,11 +573,11 @@ static void stores_of_the_server_are_read(void **ctx)
         expect_refusal(line, "not accessible");
     }
     assert_int_equal(unlink(store), 0);
-    ask_with(&here, (question){ "stats", NULL },
+    run_with(&here, (request){ "stats", NULL },
              (gv_command_request){ .files = files, .n_files = 1 });
     assert_int_equal(here.code, 3);
     // An option that lacks its value does not take the file for it.
-    ask_with(&here, (question){ "stats --table", NULL },
+    run_with(&here, (request){ "stats --table", NULL },
              (gv_command_request){ .files = files, .n_files = 1 });
     assert_int_equal(here.code, 2);
     assert_int_equal(rmdir(folder), 0);
@@ -584,7 +585,7 @@ static void stores_of_the_server_are_read(void **ctx)
     box_free(&there);
 }
 
-static void only_verbs_for_asks_can_be_asked(void **ctx)
+static void only_verbs_for_requests_are_accepted(void **ctx)
 {
     (void)ctx;
     static const char *const lines[] = { "study /tmp/never.db",
@@ -645,7 +646,7 @@ int main(void)
         cmocka_unit_test(an_operand_is_a_puzzle_and_a_dash_the_input),
         cmocka_unit_test(paths_can_be_verified_without_a_file),
         cmocka_unit_test(stores_of_the_server_are_read),
-        cmocka_unit_test(only_verbs_for_asks_can_be_asked),
+        cmocka_unit_test(only_verbs_for_requests_are_accepted),
         cmocka_unit_test(options_that_name_files_are_local),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

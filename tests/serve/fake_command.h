@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fake_command.h -- a command of a few lines: its options, and an ask that does what
- * its input says. */
+/* fake_command.h -- a command of a few lines: its options, and a function that does
+ * what its input says. */
 #ifndef FAKE_COMMAND_H
 #define FAKE_COMMAND_H
 
@@ -56,57 +56,58 @@ static inline void pause_ms(long ms)
 }
 
 /* Runs until it is stopped, telling so; minutes at most. */
-static inline int fake_endless(const gv_command_request *ask)
+static inline int fake_endless(const gv_command_request *request)
 {
     for (unsigned i = 0; i < 30000; i++) {
-        if (atomic_load(ask->stop))
+        if (atomic_load(request->stop))
             return 130;
         const gv_progress_state state = {
             .done = i, .fraction = 0.5, .rate = 10, .seconds_left = -1, .tries = 7
         };
-        if (ask->progress)
-            ask->progress(ask->user, &state);
+        if (request->progress)
+            request->progress(request->user, &state);
         pause_ms(10); // clock: looks again
     }
     return 70;
 }
 
 /* Writes until nobody takes it. */
-static inline int fake_flood(const gv_command_request *ask, const char *text)
+static inline int fake_flood(const gv_command_request *request, const char *text)
 {
     size_t n = 0;
-    while (ask->write(ask->user, text, strlen(text)))
+    while (request->write(request->user, text, strlen(text)))
         if (++n > 1000) // the limits of the tests are smaller
             abort();
     return 5;
 }
 
-static inline int fake_ask(const gv_command_request *ask)
+static inline int fake_command(const gv_command_request *request)
 {
-    const char *const text = ask->input ? ask->input : "";
+    const char *const text = request->input ? request->input : "";
     if (strcmp(text, "endless") == 0)
-        return fake_endless(ask);
+        return fake_endless(request);
     if (strcmp(text, "half a line") == 0)
-        return ask->write(ask->user, "{\"half", 6) ? fake_endless(ask) : 5;
+        return request->write(request->user, "{\"half", 6) ? fake_endless(request) : 5;
     if (strcmp(text, "flood") == 0)
-        return fake_flood(ask, "a line\n");
+        return fake_flood(request, "a line\n");
     if (strcmp(text, "empty lines") == 0)
-        return fake_flood(ask, "\n");
+        return fake_flood(request, "\n");
     if (strcmp(text, "memory") == 0) {
-        void *const block = gv_alloc(ask->memory, (size_t)1 << 20);
+        void *const block = gv_alloc(request->memory, (size_t)1 << 20);
         gv_free(block);
         return block ? 0 : 70;
     }
     if (strncmp(text, "exit ", 5) == 0) {
-        ask->say(ask->user, "givens: seed 5\n");
-        ask->say(ask->user, "givens: what is wrong\n");
+        request->say(request->user, "givens: seed 5\n");
+        request->say(request->user, "givens: what is wrong\n");
         return atoi(text + 5);
     }
-    for (size_t i = 0; i < ask->n_words; i++) {
-        (void)ask->write(ask->user, ask->words[i], strlen(ask->words[i]));
-        (void)ask->write(ask->user, "\n", 1);
+    for (size_t i = 0; i < request->n_words; i++) {
+        (void)request->write(request->user, request->words[i],
+                             strlen(request->words[i]));
+        (void)request->write(request->user, "\n", 1);
     }
-    return ask->write(ask->user, text, strlen(text)) ? 0 : 5;
+    return request->write(request->user, text, strlen(text)) ? 0 : 5;
 }
 
 #endif

@@ -17,7 +17,7 @@
 static void every_verb_and_option_of_the_table_is_there(void **ctx)
 {
     (void)ctx;
-    for (size_t i = 0; i < gv_n_asked_verbs; i++) {
+    for (size_t i = 0; i < gv_n_api_verbs; i++) {
         const gv_api_verb *const verb = &gv_api_verbs[i];
         const gv_verb *const row = gv_verb_by_name(verb->name);
         assert_non_null(row);
@@ -44,7 +44,7 @@ static void must_be_harmless(void *user, const gv_option *option)
 static void no_option_of_the_table_names_a_file_or_a_program(void **ctx)
 {
     (void)ctx;
-    for (size_t i = 0; i < gv_n_asked_verbs; i++)
+    for (size_t i = 0; i < gv_n_api_verbs; i++)
         gv_api_verb_options(&gv_api_verbs[i], &gv_command_book, must_be_harmless, NULL);
 }
 

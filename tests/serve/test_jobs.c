@@ -17,7 +17,7 @@ static gv_job *begin(gv_jobs *jobs, const char *input)
 {
     gv_job *job;
     assert_int_equal(gv_job_new(&job, jobs, NULL), GV_OK);
-    job->question = (gv_request_args){
+    job->args = (gv_request_args){
         .verb = "rate", .input = input, .input_length = strlen(input), .is_json = false
     };
     assert_int_equal(gv_job_start(job, NULL), GV_OK);
@@ -68,7 +68,7 @@ static void a_job_is_heard_and_heard_again(void **ctx)
 {
     (void)ctx;
     gv_jobs jobs;
-    gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
+    gv_jobs_init(&jobs, &short_limits, fake_command, 1);
     gv_job *const job = begin(&jobs, "one\ntwo");
     gv_buffer all, rest;
     listen_to(&all, job, 0);
@@ -93,7 +93,7 @@ static void a_cancelled_job_says_so(void **ctx)
 {
     (void)ctx;
     gv_jobs jobs;
-    gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
+    gv_jobs_init(&jobs, &short_limits, fake_command, 1);
     gv_job *const job = begin(&jobs, "endless");
     pause_ms(30); // clock: any moment will do
     gv_job_cancel(job);
@@ -108,7 +108,7 @@ static void half_a_line_is_no_answer(void **ctx)
 {
     (void)ctx;
     gv_jobs jobs;
-    gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
+    gv_jobs_init(&jobs, &short_limits, fake_command, 1);
     gv_job *const job = begin(&jobs, "half a line");
     pause_ms(30); // clock: any moment will do
     gv_job_cancel(job);
@@ -126,7 +126,7 @@ static void progress_is_told_as_it_comes(void **ctx)
 {
     (void)ctx;
     gv_jobs jobs;
-    gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
+    gv_jobs_init(&jobs, &short_limits, fake_command, 1);
     gv_job *const job = begin(&jobs, "endless");
     gv_event_stream *stream;
     char piece[GV_EVENT_STREAM_ROOM] = "";
@@ -164,7 +164,7 @@ static void limits_end_jobs(void **ctx)
         limits.job_seconds = rows[i].job_seconds;
         limits.alone_seconds = rows[i].alone_seconds;
         gv_jobs jobs;
-        gv_jobs_init(&jobs, &limits, fake_ask, 1);
+        gv_jobs_init(&jobs, &limits, fake_command, 1);
         gv_job *const job = begin(&jobs, rows[i].input);
         wait_for(&jobs, job);
         must_have(job, rows[i].end);
@@ -178,13 +178,13 @@ static void there_are_so_many_jobs_and_no_more(void **ctx)
 {
     (void)ctx;
     gv_jobs jobs;
-    gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
+    gv_jobs_init(&jobs, &short_limits, fake_command, 1);
     gv_job *running[3], *job;
     for (size_t i = 0; i < 3; i++)
         running[i] = begin(&jobs, "endless");
     gv_error err;
     assert_int_equal(gv_job_new(&job, &jobs, NULL), GV_OK);
-    job->question = (gv_request_args){ .verb = "rate", .input = "" };
+    job->args = (gv_request_args){ .verb = "rate", .input = "" };
     assert_int_equal(gv_job_start(job, &err), GV_ERR_UNSUPPORTED);
     assert_non_null(strstr(err.message, "3 jobs"));
     gv_job_drop(job);
@@ -201,7 +201,7 @@ static void old_jobs_are_forgotten(void **ctx)
     (void)ctx;
     gv_serve_limits limits = short_limits;
     gv_jobs jobs;
-    gv_jobs_init(&jobs, &limits, fake_ask, 1);
+    gv_jobs_init(&jobs, &limits, fake_command, 1);
     char ids[3][33];
     for (size_t i = 0; i < 3; i++) {
         gv_job *const job = begin(&jobs, "text");
@@ -229,7 +229,7 @@ static void all_jobs_can_be_cancelled_again_and_again(void **ctx)
 {
     (void)ctx;
     gv_jobs jobs;
-    gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
+    gv_jobs_init(&jobs, &short_limits, fake_command, 1);
     gv_jobs_cancel(&jobs); // there are none
     gv_job *const early = begin(&jobs, "endless");
     gv_jobs_cancel(&jobs);

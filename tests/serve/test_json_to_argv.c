@@ -6,22 +6,22 @@
 
 /* The words of the body, joined by '|'; or the message of the refusal. */
 static void read_as(char out[400], const char *verb, const char *body,
-                    gv_request_args *question, gv_arena *arena)
+                    gv_request_args *args, gv_arena *arena)
 {
     gv_error err = { .status = GV_OK };
-    *question = (gv_request_args){ .verb = "untouched" };
-    const gv_status status = gv_request_args_read(question, verb, &fake_book, body,
-                                                  strlen(body), arena, &err);
+    *args = (gv_request_args){ .verb = "untouched" };
+    const gv_status status =
+        gv_request_args_read(args, verb, &fake_book, body, strlen(body), arena, &err);
     if (status != GV_OK) {
         assert_int_equal(status, GV_ERR_ARGUMENT);
-        assert_string_equal(question->verb, "untouched");
+        assert_string_equal(args->verb, "untouched");
         (void)snprintf(out, 400, "%s", err.message);
         return;
     }
     size_t at = 0;
     out[0] = '\0';
-    for (size_t i = 0; i < question->n_words; i++)
-        at += (size_t)snprintf(out + at, 400 - at, "%s|", question->words[i]);
+    for (size_t i = 0; i < args->n_words; i++)
+        at += (size_t)snprintf(out + at, 400 - at, "%s|", args->words[i]);
 }
 
 static void options_become_words_in_their_order(void **ctx)
@@ -56,14 +56,14 @@ static void options_become_words_in_their_order(void **ctx)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[400];
-        gv_request_args question;
+        gv_request_args args;
         gv_arena arena;
         gv_arena_init(&arena, NULL);
-        read_as(text, "solve", rows[i].body, &question, &arena);
+        read_as(text, "solve", rows[i].body, &args, &arena);
         assert_string_equal(text, rows[i].words);
-        assert_string_equal(question.type, rows[i].type);
-        assert_int_equal(question.is_json, rows[i].is_json);
-        assert_string_equal(question.verb, "solve");
+        assert_string_equal(args.type, rows[i].type);
+        assert_int_equal(args.is_json, rows[i].is_json);
+        assert_string_equal(args.verb, "solve");
         gv_arena_free(&arena);
     }
 }
@@ -72,15 +72,15 @@ static void inputs_are_texts(void **ctx)
 {
     (void)ctx;
     char text[400];
-    gv_request_args question;
+    gv_request_args args;
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    read_as(text, "solve", "{\"input\": \"a\\n\\u00e9\"}", &question, &arena);
-    assert_string_equal(question.input, "a\n\xc3\xa9");
-    assert_int_equal(question.input_length, 4);
-    read_as(text, NULL, "{\"input\": \"\", \"verb\": \"rate\"}", &question, &arena);
-    assert_string_equal(question.verb, "rate");
-    assert_int_equal(question.input_length, 0);
+    read_as(text, "solve", "{\"input\": \"a\\n\\u00e9\"}", &args, &arena);
+    assert_string_equal(args.input, "a\n\xc3\xa9");
+    assert_int_equal(args.input_length, 4);
+    read_as(text, NULL, "{\"input\": \"\", \"verb\": \"rate\"}", &args, &arena);
+    assert_string_equal(args.verb, "rate");
+    assert_int_equal(args.input_length, 0);
     gv_arena_free(&arena);
 }
 
@@ -111,10 +111,10 @@ static void what_is_wrong_is_told(void **ctx)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[400];
-        gv_request_args question;
+        gv_request_args args;
         gv_arena arena;
         gv_arena_init(&arena, NULL);
-        read_as(text, rows[i].verb, rows[i].body, &question, &arena);
+        read_as(text, rows[i].verb, rows[i].body, &args, &arena);
         assert_non_null(strstr(text, rows[i].message));
         gv_arena_free(&arena);
     }
@@ -155,13 +155,13 @@ static void bodies_have_few_members(void **ctx)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         gv_error err = { .status = GV_OK };
-        gv_request_args question;
+        gv_request_args args;
         gv_arena arena;
         gv_arena_init(&arena, NULL);
         char *const body =
             body_of(rows[i].begin, rows[i].piece, rows[i].n, rows[i].end);
-        const gv_status status = gv_request_args_read(&question, "solve", &fake_book,
-                                                      body, strlen(body), &arena, &err);
+        const gv_status status = gv_request_args_read(&args, "solve", &fake_book, body,
+                                                      strlen(body), &arena, &err);
         assert_int_equal(status, rows[i].message ? GV_ERR_ARGUMENT : GV_OK);
         assert_true(!rows[i].message || strstr(err.message, rows[i].message));
         free(body);
@@ -178,10 +178,10 @@ static void memory_that_runs_out_is_told(void **ctx)
     for (size_t n = 1; status != GV_OK; n++) {
         gv_memory memory = { .fail_at = n };
         gv_arena arena;
-        gv_request_args question;
+        gv_request_args args;
         gv_arena_init(&arena, &memory);
-        status = gv_request_args_read(&question, "solve", &fake_book, body,
-                                      sizeof body - 1, &arena, NULL);
+        status = gv_request_args_read(&args, "solve", &fake_book, body, sizeof body - 1,
+                                      &arena, NULL);
         assert_true(status == GV_OK || status == GV_ERR_MEMORY);
         gv_arena_free(&arena);
         assert_true(n < 100);

@@ -16,9 +16,10 @@ static const gv_serve_limits small_limits = { .body_bytes = 1000,
                                               .jobs = 1,
                                               .job_seconds = 60,
                                               .alone_seconds = 60 };
-static const gv_serve_options options = {
-    .ask = fake_ask, .book = &fake_book, .stop = &never, .limits = &small_limits
-};
+static const gv_serve_options options = { .run_command = fake_command,
+                                          .book = &fake_book,
+                                          .stop = &never,
+                                          .limits = &small_limits };
 
 static void set_up(gv_service *service)
 {
@@ -30,7 +31,7 @@ static void set_up(gv_service *service)
     gv_turns_init(&service->turns, 1);
     gv_guesses_init(&service->guesses);
     gv_watch_init(&service->watch, &small_limits);
-    gv_jobs_init(&service->jobs, &small_limits, fake_ask, 1);
+    gv_jobs_init(&service->jobs, &small_limits, fake_command, 1);
 }
 
 static void tear_down(gv_service *service)
@@ -55,8 +56,8 @@ static const char *header_of(const gv_response *reply, const char *name)
 static const char *last_connection; /* that header of the last answer */
 
 /* The status and, in `text`, the body. */
-static unsigned ask(gv_service *service, const char *method, const char *path,
-                    const char *body, char text[1200])
+static unsigned request(gv_service *service, const char *method, const char *path,
+                        const char *body, char text[1200])
 {
     gv_request request;
     gv_response reply;
@@ -85,12 +86,13 @@ static void work_has_a_budget_of_memory(void **ctx)
     set_up(&service);
     for (unsigned i = 0; i < 2; i++) { // the turn is given back
         assert_int_equal(
-            ask(&service, "POST", "/api/1/rate", "{\"input\": \"memory\"}", text), 503);
+            request(&service, "POST", "/api/1/rate", "{\"input\": \"memory\"}", text),
+            503);
         assert_non_null(strstr(text, "more memory than the 524288 bytes"));
         assert_non_null(strstr(text, "\"exit\": 4"));
     }
-    assert_int_equal(ask(&service, "POST", "/api/1/rate", "{\"input\": \"x\"}", text),
-                     200);
+    assert_int_equal(
+        request(&service, "POST", "/api/1/rate", "{\"input\": \"x\"}", text), 200);
     tear_down(&service);
 }
 
@@ -161,7 +163,7 @@ static void paths_lead_to_routes_or_nowhere(void **ctx)
     char text[1200];
     set_up(&service);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        assert_int_equal(ask(&service, rows[i].method, rows[i].path, "{}", text),
+        assert_int_equal(request(&service, rows[i].method, rows[i].path, "{}", text),
                          rows[i].status);
     tear_down(&service);
 }
@@ -195,7 +197,7 @@ static void exit_codes_become_statuses(void **ctx)
     char text[1200];
     set_up(&service);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        assert_int_equal(ask(&service, "POST", "/api/1/rate", rows[i].body, text),
+        assert_int_equal(request(&service, "POST", "/api/1/rate", rows[i].body, text),
                          rows[i].status);
         if (rows[i].text)
             assert_string_equal(text, rows[i].text);
@@ -211,15 +213,15 @@ static void a_server_that_ends_refuses_all(void **ctx)
     gv_service service;
     char text[1200];
     set_up(&service);
-    assert_int_equal(ask(&service, "GET", "/api/1/", NULL, text), 200);
+    assert_int_equal(request(&service, "GET", "/api/1/", NULL, text), 200);
     assert_string_equal(last_connection, "");
     atomic_store(&service.is_ending, true);
-    assert_int_equal(ask(&service, "POST", "/api/1/jobs", endless, text), 503);
+    assert_int_equal(request(&service, "POST", "/api/1/jobs", endless, text), 503);
     assert_string_equal(text, "{\"error\": {\"message\": \"the server is ending\"}}\n");
     assert_string_equal(last_connection, "close");
     assert_int_equal(service.jobs.n_running, 0);
-    assert_int_equal(ask(&service, "POST", "/api/1/rate", "{}", text), 503);
-    assert_int_equal(ask(&service, "GET", "/", NULL, text), 503);
+    assert_int_equal(request(&service, "POST", "/api/1/rate", "{}", text), 503);
+    assert_int_equal(request(&service, "GET", "/", NULL, text), 503);
     assert_string_equal(last_connection, "close");
     tear_down(&service);
 }
@@ -231,13 +233,13 @@ static void jobs_are_begun_and_cancelled_by_their_names(void **ctx)
     gv_service service;
     char text[1200], path[80];
     set_up(&service);
-    assert_int_equal(ask(&service, "POST", "/api/1/jobs", "{}", text), 400);
-    assert_int_equal(ask(&service, "POST", "/api/1/jobs", endless, text), 202);
+    assert_int_equal(request(&service, "POST", "/api/1/jobs", "{}", text), 400);
+    assert_int_equal(request(&service, "POST", "/api/1/jobs", endless, text), 202);
     const char *const events = strstr(text, "/api/1/jobs/");
     assert_non_null(events);
     (void)snprintf(path, sizeof path, "%.44s", events);
-    assert_int_equal(ask(&service, "POST", "/api/1/jobs", endless, text), 429);
-    assert_int_equal(ask(&service, "DELETE", path, NULL, text), 204);
+    assert_int_equal(request(&service, "POST", "/api/1/jobs", endless, text), 429);
+    assert_int_equal(request(&service, "DELETE", path, NULL, text), 204);
     assert_string_equal(text, "");
     tear_down(&service);
 }

@@ -35,18 +35,18 @@ static const gv_serve_limits patient_limits = { .body_bytes = 1000,
 static atomic_uint n_begun; /* runs, of all servers */
 
 /* "long": 32 MiB; "longer": the same, and no end. */
-static int long_ask(const gv_command_request *ask)
+static int long_command(const gv_command_request *request)
 {
     static char line[LINE];
     atomic_fetch_add(&n_begun, 1);
-    if (strncmp(ask->input, "long", 4) != 0)
-        return fake_ask(ask);
+    if (strncmp(request->input, "long", 4) != 0)
+        return fake_command(request);
     memset(line, 'x', sizeof line);
     line[sizeof line - 1] = '\n';
     for (size_t i = 0; i < N_LINES; i++)
-        if (!ask->write(ask->user, line, sizeof line))
+        if (!request->write(request->user, line, sizeof line))
             return 5;
-    return strcmp(ask->input, "longer") == 0 ? fake_endless(ask) : 0;
+    return strcmp(request->input, "longer") == 0 ? fake_endless(request) : 0;
 }
 
 /* ---- the server ---- */
@@ -83,7 +83,7 @@ static void *serve(void *user)
     gv_error err;
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", b->port);
     const gv_serve_options options = { .listen = listen,
-                                       .ask = long_ask,
+                                       .run_command = long_command,
                                        .book = &fake_book,
                                        .stop = &b->stop,
                                        .limits = &b->limits };
@@ -139,7 +139,8 @@ static int ask_with(const bench *b, const char *method, const char *path,
     return fd;
 }
 
-static int ask(const bench *b, const char *method, const char *path, const char *body)
+static int request(const bench *b, const char *method, const char *path,
+                   const char *body)
 {
     return ask_with(b, method, path, "", body);
 }
@@ -175,7 +176,7 @@ static void begin_job(const bench *b, const char *input, char path[80])
     char body[80], text[1000];
     bool has_end;
     (void)snprintf(body, sizeof body, "{\"verb\": \"rate\", \"input\": \"%s\"}", input);
-    (void)read_all(ask(b, "POST", "/api/1/jobs", body), text, &has_end);
+    (void)read_all(request(b, "POST", "/api/1/jobs", body), text, &has_end);
     const char *const events = strstr(text, "/api/1/jobs/");
     assert_non_null(events);
     (void)snprintf(path, 80, "%.44s", events);
@@ -229,11 +230,11 @@ static void who_reads_gets_all(void **ctx)
     bool has_end;
     set_up(&b);
     assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
-    assert_true(read_all(ask(&b, "POST", "/api/1/rate", "{\"input\": \"long\"}"), text,
-                         &has_end) > whole);
+    assert_true(read_all(request(&b, "POST", "/api/1/rate", "{\"input\": \"long\"}"),
+                         text, &has_end) > whole);
     assert_memory_equal(text, "HTTP/1.1 200 ", 13);
     begin_job(&b, "long", path);
-    assert_true(read_all(ask(&b, "GET", path, ""), text, &has_end) > whole);
+    assert_true(read_all(request(&b, "GET", path, ""), text, &has_end) > whole);
     assert_true(has_end);
     tear_down(&b);
 }
@@ -249,18 +250,19 @@ static void who_finds_no_turn_is_told_to_come_back(void **ctx)
     b.limits.waiting_seconds = 0.1;
     assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
     const unsigned n_before = atomic_load(&n_begun);
-    const int fd = ask(&b, "POST", "/api/1/rate", "{\"input\": \"endless\"}");
+    const int fd = request(&b, "POST", "/api/1/rate", "{\"input\": \"endless\"}");
     while (atomic_load(&n_begun) == n_before)
         pause_ms(5); // clock: looks again
-    (void)read_all(ask(&b, "POST", "/api/1/rate", "{\"input\": \"x\"}"), text,
+    (void)read_all(request(&b, "POST", "/api/1/rate", "{\"input\": \"x\"}"), text,
                    &has_end);
     assert_memory_equal(text, "HTTP/1.1 503 ", 13);
     assert_non_null(strstr(text, "\r\nRetry-After: 5\r\n"));
-    (void)read_all(ask(&b, "GET", "/api/1/", ""), text, &has_end); // no work, no turn
+    (void)read_all(request(&b, "GET", "/api/1/", ""), text,
+                   &has_end); // no work, no turn
     assert_memory_equal(text, "HTTP/1.1 200 ", 13);
     (void)close(fd); // ends the work for it; then there is a turn for others
     do
-        (void)read_all(ask(&b, "POST", "/api/1/rate", "{\"input\": \"x\"}"), text,
+        (void)read_all(request(&b, "POST", "/api/1/rate", "{\"input\": \"x\"}"), text,
                        &has_end);
     while (strncmp(text, "HTTP/1.1 503 ", 13) == 0);
     assert_memory_equal(text, "HTTP/1.1 200 ", 13);
@@ -282,7 +284,7 @@ static void who_says_nothing_makes_room_for_others(void **ctx)
         silent[i] = connect_to(&b);
         assert_int_equal(send(silent[i], "GET / HT", 8, MSG_NOSIGNAL), 8);
     }
-    (void)read_all(ask(&b, "GET", "/api/1/", ""), text, &has_end);
+    (void)read_all(request(&b, "GET", "/api/1/", ""), text, &has_end);
     assert_memory_equal(text, "HTTP/1.1 200 ", 13);
     for (size_t i = 0; i < N_CONNECTIONS; i++)
         (void)close(silent[i]);
@@ -298,7 +300,7 @@ static void an_answer_that_is_not_taken_is_cut(void **ctx)
     set_up(&b);
     b.limits.sending_seconds = 0.3;
     assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
-    const int fd = ask(&b, "POST", "/api/1/rate", "{\"input\": \"long\"}");
+    const int fd = request(&b, "POST", "/api/1/rate", "{\"input\": \"long\"}");
     wait_for_the_first_byte(fd);
     assert_true(is_cut_soon(fd, NULL));
     assert_true(read_all(fd, text, &has_end) < whole);
@@ -317,7 +319,7 @@ static void events_that_are_not_taken_are_cut(void **ctx)
     b.limits.stalled_seconds = 0.3;
     assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
     begin_job(&b, "longer", path);
-    const int fd = ask(&b, "GET", path, "");
+    const int fd = request(&b, "GET", path, "");
     wait_for_the_first_byte(fd);
     assert_true(is_cut_soon(fd, NULL));
     assert_true(read_all(fd, text, &has_end) < whole);
@@ -338,7 +340,7 @@ static void the_rest_of_the_events_is_cut(void **ctx)
     assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
     begin_job(&b, "long", path);
     wait_for_the_end(&b, path);
-    const int fd = ask(&b, "GET", path, "");
+    const int fd = request(&b, "GET", path, "");
     assert_true(is_cut_soon(fd, take_a_little));
     assert_true(read_all(fd, text, &has_end) < whole);
     assert_false(has_end);
@@ -358,12 +360,12 @@ static void a_listener_that_resets_does_no_harm(void **ctx)
     assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
     begin_job(&b, "long", path);
     for (unsigned i = 0; i < 5; i++) {
-        const int fd = ask(&b, "GET", path, "");
+        const int fd = request(&b, "GET", path, "");
         assert_true(recv(fd, text, sizeof text, 0) > 0);
         (void)setsockopt(fd, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
         (void)close(fd);
     }
-    assert_true(read_all(ask(&b, "GET", path, ""), text, &has_end) > whole);
+    assert_true(read_all(request(&b, "GET", path, ""), text, &has_end) > whole);
     assert_true(has_end);
     tear_down(&b);
 }
@@ -377,7 +379,7 @@ static void an_answer_that_takes_too_long_is_a_503(void **ctx)
     set_up(&b);
     b.limits.request_seconds = 0.1;
     assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
-    (void)read_all(ask(&b, "POST", "/api/1/rate", "{\"input\": \"endless\"}"), text,
+    (void)read_all(request(&b, "POST", "/api/1/rate", "{\"input\": \"endless\"}"), text,
                    &has_end);
     assert_memory_equal(text, "HTTP/1.1 503 ", 13);
     tear_down(&b);

@@ -19,7 +19,7 @@ static bool is_stdin(const char *operand)
 static bool input_size(uint64_t *out, const gv_env *env, const char *operand)
 {
     if (gv_env_is_sandboxed(env)) {
-        *out = is_stdin(operand) ? env->ask->input_length : strlen(operand);
+        *out = is_stdin(operand) ? env->request->input_length : strlen(operand);
         return true;
     }
     struct stat there;
@@ -79,8 +79,8 @@ gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
         (void)snprintf(inputs->name, sizeof inputs->name,
                        sandboxed ? "input" : "stdin");
     if (sandboxed && standard)
-        return open_text(inputs, env->ask->input ? env->ask->input : "",
-                         env->ask->input ? env->ask->input_length : 0, err);
+        return open_text(inputs, env->request->input ? env->request->input : "",
+                         env->request->input ? env->request->input_length : 0, err);
     if (sandboxed)
         return open_puzzle(inputs, operand, err);
     const int fd = standard ? STDIN_FILENO : open(operand, O_RDONLY | O_CLOEXEC);

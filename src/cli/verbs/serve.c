@@ -25,7 +25,7 @@ static gv_status run_serve(gv_run *run, gv_error *err)
                                        .stores = run->operands.items,
                                        .n_stores = run->operands.n_items,
                                        .is_verbose = run->settings.verbose,
-                                       .ask = gv_embedded_command,
+                                       .run_command = gv_embedded_command,
                                        .book = &gv_command_book,
                                        .stop = run->env->stop,
                                        .limits = &limits };
