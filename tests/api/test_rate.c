@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "../rate/rate_bench.h"
+#include "../rate/rate_testing.h"
 
 #include <stdlib.h>
 

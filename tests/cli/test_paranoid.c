@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "../rules/rules_bench.h"
+#include "../rules/rules_testing.h"
 #include "cli/stream/paranoid.h"
 
 /* A path that claims, one after the other, what is true of every solution. */

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "../data_table.h"
-#include "rate_bench.h"
+#include "rate_testing.h"
 
 #define NAMES "dof,type,total-dof,ease,solutions"
 

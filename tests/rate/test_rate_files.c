@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "../data_table.h"
-#include "rate_bench.h"
+#include "rate_testing.h"
 
 enum { CELLS = 81, BEYOND = 36 };
 

@@ -7,8 +7,8 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "../rules/rules_bench.h"
-#include "rate_bench.h"
+#include "../rules/rules_testing.h"
+#include "rate_testing.h"
 
 enum { CELLS = 81 };
 

@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "rate_bench.h"
+#include "rate_testing.h"
 
 #include <stdio.h>
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "../data_table.h"
-#include "../rules/rules_bench.h"
+#include "../rules/rules_testing.h"
 #include "rate/nine_trial.h"
 #include "rules/verify.h"
 

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "path_bench.h"
+#include "path_testing.h"
 #include "report/path/te_context_text.h"
 #include "report/path/path_text.h"
 #include "report/path/step_text.h"

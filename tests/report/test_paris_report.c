@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "../template/paris_bench.h"
+#include "../template/template_testing.h"
 #include "report/template/json.h"
 #include "report/template/text.h"
 

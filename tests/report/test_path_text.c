@@ -8,7 +8,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "path_bench.h"
+#include "path_testing.h"
 #include "report/path/path_text.h"
 #include "text/format.h"
 

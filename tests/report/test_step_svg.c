@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "path_bench.h"
+#include "path_testing.h"
 #include "report/drawing/step_svg.h"
 
 static size_t count(const char *text, const char *part)

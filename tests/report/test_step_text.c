@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "path_bench.h"
+#include "path_testing.h"
 #include "report/path/path_json.h"
 #include "report/path/step_text.h"
 

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "path_bench.h"
+#include "path_testing.h"
 #include "report/path/step_text.h"
 #include "report/path/step_words.h"
 

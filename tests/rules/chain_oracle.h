@@ -5,7 +5,7 @@
 #ifndef GV_TESTS_CHAIN_ORACLE_H
 #define GV_TESTS_CHAIN_ORACLE_H
 
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 typedef struct chain_oracle {
     const gv_state *state;

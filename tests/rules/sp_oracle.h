@@ -6,7 +6,7 @@
 #define GV_TESTS_SP_ORACLE_H
 
 #include "rules/subset_search.h"
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 enum { SP_MAX_LABELS = 256 };
 

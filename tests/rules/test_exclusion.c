@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 /* What is open in `var`, by looking at each label. */
 static gv_var_rest count_open(const gv_exclusion *ex, gv_var var)

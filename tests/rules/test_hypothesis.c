@@ -11,7 +11,7 @@
 #include "rules/hypothesis.h"
 #include "rules/path.h"
 #include "rules/verify.h"
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 /* Of depth 1, 2 and 3, as published. */
 static const char *const deep[] = {

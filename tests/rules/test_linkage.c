@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 static void assert_links(const gv_linkage *linkage)
 {

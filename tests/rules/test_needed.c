@@ -9,7 +9,7 @@
 
 #include "rules/path_shorten.h"
 #include "rules/verify.h"
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 static gv_path find_path(bench *b, const gv_instance *instance, const char *theory)
 {

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "rules/path.h"
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 /* Royle17#3, the puzzle of Figure 1.1 of the introduction to pattern-based CSP. */
 static const char figure_1_1[] =

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "../data_table.h"
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 enum { QUICK_ROWS = 300, HARD_ROWS = 15 };
 

@@ -10,7 +10,7 @@
 
 #include "model/shuffle.h"
 #include "rules/chain.h"
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 /* Ratings from singles to W = 7, as published with the collection of cb puzzles. */
 typedef struct rated {

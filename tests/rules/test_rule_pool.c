@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "rules/rule_pool.h"
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 static const gv_shape four = { GV_SUDOKU, 2, 2, 4 };
 

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 /* What a label is, and nothing else. */
 typedef struct slow_state {

@@ -9,7 +9,7 @@
 
 #include "rules/subset.h"
 #include "rules/subset_search.h"
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 /* ---- what splits ---- */
 

@@ -9,7 +9,7 @@
 
 #include "rules/path.h"
 #include "rules/verify.h"
-#include "rules_bench.h"
+#include "rules_testing.h"
 
 static const char *const theories[] = { "W",    "gW",   "B",        "gB",  "BC+Z+tW+W",
                                         "gBC",  "TyBC", "TyZ+TytW", "TyW", "SFin+gW",

@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "paris_bench.h"
+#include "template_testing.h"
 
 #include "template/clue_removal.h"
 

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "paris_bench.h"
+#include "template_testing.h"
 
 static const gv_shape shapes[] = {
     { GV_SUDOKU, 2, 2, 4 }, { GV_SUDOKU, 2, 3, 6 },  { GV_SUDOKU, 3, 3, 9 },

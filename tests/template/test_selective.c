@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "paris_bench.h"
+#include "template_testing.h"
 
 #include "template/template.h"
 

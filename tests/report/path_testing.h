@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* path_bench.h -- what the tests of paths share: an instance from its text, with the
- * path of a theory. Include it behind cmocka.h. */
-#ifndef GV_TESTS_PATH_BENCH_H
-#define GV_TESTS_PATH_BENCH_H
+/* path_testing.h -- what the tests of paths share: an instance from its text, with the
+ * path of a theory. Include it after cmocka.h. */
+#ifndef GV_TESTS_PATH_TESTING_H
+#define GV_TESTS_PATH_TESTING_H
 
 #include "rules/path.h"
 #include "text/reader.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rate_bench.h -- what the tests of ratings share: a plan with its rater, and puzzles
- * from text. Include it behind cmocka.h. */
-#ifndef GV_TESTS_RATE_BENCH_H
-#define GV_TESTS_RATE_BENCH_H
+/* rate_testing.h -- what the tests of ratings share: a plan with its rater, and puzzles
+ * from text. Include it after cmocka.h. */
+#ifndef GV_TESTS_RATE_TESTING_H
+#define GV_TESTS_RATE_TESTING_H
 
 #include "rate/rater.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paris_bench.h -- what the tests of Paris's measures share: a board from text, names
- * of choices, random partial grids. Include it behind cmocka.h. */
-#ifndef GV_TESTS_PARIS_BENCH_H
-#define GV_TESTS_PARIS_BENCH_H
+/* template_testing.h -- what the tests of Paris's measures share: a board from text,
+ * names of choices, random partial grids. Include it after cmocka.h. */
+#ifndef GV_TESTS_TEMPLATE_TESTING_H
+#define GV_TESTS_TEMPLATE_TESTING_H
 
 #include "base/bitset.h"
 #include "template/selective.h"

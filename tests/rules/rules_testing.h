@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules_bench.h -- what the tests of the rules share: a ctx for a network, puzzles
+/* rules_testing.h -- what the tests of the rules share: a ctx for a network, puzzles
  * of every kind, and their solutions by the oracle of the solver tests. Include it
  * behind cmocka.h. */
-#ifndef GV_TESTS_RULES_BENCH_H
-#define GV_TESTS_RULES_BENCH_H
+#ifndef GV_TESTS_RULES_TESTING_H
+#define GV_TESTS_RULES_TESTING_H
 
 #include "../solve/solve_oracle.h"
 #include "rules/resolution.h"
