@@ -3,15 +3,15 @@
  * stream of records of reader.h. The reverse is in write.c. */
 #include "text/reader.h"
 
-/* The first record of the text, cut but not parsed. Its spans point into `store`. */
-static gv_status first_record(gv_record *out, gv_buffer *store, const char *text,
+/* The first record of the text, cut but not parsed. Its spans point into `texts`. */
+static gv_status first_record(gv_record *out, gv_buffer *texts, const char *text,
                               size_t length, const gv_text_options *options,
                               gv_memory *memory, gv_error *err)
 {
     gv_reader *reader = NULL;
     GV_TRY(gv_reader_open_text(&reader, text, length, options, memory, err));
     bool more = false;
-    gv_status status = gv_reader_next(out, &more, reader, store, NULL, err);
+    gv_status status = gv_reader_next(out, &more, reader, texts, NULL, err);
     gv_reader_free(reader);
     if (status != GV_OK)
         return status;
@@ -22,7 +22,7 @@ static gv_status first_record(gv_record *out, gv_buffer *store, const char *text
             *err = out->error;
         return out->status;
     }
-    gv_record_settle(out, store);
+    gv_record_settle(out, texts);
     return GV_OK;
 }
 
@@ -31,13 +31,13 @@ gv_status gv_instance_parse(gv_instance **out, gv_context *context, const char *
                             gv_error *err)
 {
     gv_memory *memory = gv_context_memory(context);
-    gv_buffer store;
-    gv_buffer_init(&store, memory);
+    gv_buffer texts;
+    gv_buffer_init(&texts, memory);
     gv_arena *arena = NULL;
     gv_record record;
     gv_parsed parsed;
     gv_status status =
-        first_record(&record, &store, text, length, options, memory, err);
+        first_record(&record, &texts, text, length, options, memory, err);
     if (status != GV_OK)
         goto out;
     status = gv_instance_arena(&arena, context, err);
@@ -52,6 +52,6 @@ gv_status gv_instance_parse(gv_instance **out, gv_context *context, const char *
 out:
     if (arena)
         gv_instance_arena_free(arena);
-    gv_buffer_free(&store);
+    gv_buffer_free(&texts);
     return status;
 }

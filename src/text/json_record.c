@@ -137,14 +137,14 @@ static gv_status read_string(gv_instance **out, const json_t *string,
     gv_record record;
     gv_parsed parsed;
     bool more = false;
-    gv_buffer store;
-    gv_buffer_init(&store, arena->memory);
+    gv_buffer texts;
+    gv_buffer_init(&texts, arena->memory);
     gv_status status =
         gv_reader_open_text(&reader, json_string_value(string),
                             json_string_length(string), options, arena->memory, err);
     if (status != GV_OK)
         goto out;
-    status = gv_reader_next(&record, &more, reader, &store, NULL, err);
+    status = gv_reader_next(&record, &more, reader, &texts, NULL, err);
     if (status != GV_OK)
         goto out;
     if (!more || gv_formats[record.raw.format]->has_members) {
@@ -156,13 +156,13 @@ static gv_status read_string(gv_instance **out, const json_t *string,
         status = record.status;
         goto out;
     }
-    gv_record_settle(&record, &store);
+    gv_record_settle(&record, &texts);
     status = gv_record_text_parse(&parsed, &record.raw, context, arena, err);
     if (status == GV_OK)
         *out = parsed.instance;
 out:
     gv_reader_free(reader);
-    gv_buffer_free(&store);
+    gv_buffer_free(&texts);
     return status;
 }
 

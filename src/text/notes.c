@@ -53,25 +53,25 @@ void gv_notes_add(gv_notes *notes, const char *line, size_t length)
         add_line(&notes->lines, line, length);
 }
 
-/* Appends `text` to the store; its place there. */
-static size_t put_text(gv_buffer *store, const gv_buffer *text)
+/* Appends `text` to `texts`; its place there. */
+static size_t put_text(gv_buffer *texts, const gv_buffer *text)
 {
-    const size_t start = store->length;
+    const size_t start = texts->length;
     if (text->length)
-        gv_buffer_add(store, text->text, text->length);
-    store->failed = store->failed || text->failed;
+        gv_buffer_add(texts, text->text, text->length);
+    texts->failed = texts->failed || text->failed;
     return start;
 }
 
-void gv_notes_take(gv_notes *notes, gv_record *record, gv_buffer *store)
+void gv_notes_take(gv_notes *notes, gv_record *record, gv_buffer *texts)
 {
     if (!gv_formats[record->raw.format]->one_line) {
-        record->remark_start = put_text(store, &notes->remark);
+        record->remark_start = put_text(texts, &notes->remark);
         record->remark_length = notes->remark.length;
-        record->notes_start = put_text(store, &notes->lines);
+        record->notes_start = put_text(texts, &notes->lines);
         record->raw.notes_length = notes->lines.length;
     }
-    record->comments_start = put_text(store, &notes->comments);
+    record->comments_start = put_text(texts, &notes->comments);
     record->comments_length = notes->comments.length;
     gv_notes_reset(notes);
 }

@@ -24,8 +24,8 @@ void gv_notes_reset(gv_notes *notes);
 void gv_notes_add(gv_notes *notes, const char *line, size_t length);
 
 /* Passes the comments to a record, and the notes to a record of several lines (others
- * have no such lines); their texts are appended to `store`. Then resets them, so that
+ * have no such lines); their texts are appended to `texts`. Then resets them, so that
  * they reach no later record. */
-void gv_notes_take(gv_notes *notes, gv_record *record, gv_buffer *store);
+void gv_notes_take(gv_notes *notes, gv_record *record, gv_buffer *texts);
 
 #endif

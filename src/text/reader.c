@@ -127,9 +127,9 @@ const gv_columns *gv_reader_columns(const gv_reader *reader)
     return reader->columns;
 }
 
-void gv_record_settle(gv_record *record, const gv_buffer *store)
+void gv_record_settle(gv_record *record, const gv_buffer *texts)
 {
-    const char *text = store->text ? store->text : "";
+    const char *text = texts->text ? texts->text : "";
     record->raw.text = text + record->text_start;
     if (record->remark_length)
         record->remark = text + record->remark_start;
@@ -393,7 +393,7 @@ static bool is_nine_with_text(const gv_reader *reader, const gv_text_line *line)
 
 /* Takes the next line if it is the common case that needs no further examination: most
  * records of large collections are of this kind. */
-static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
+static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *texts)
 {
     gv_text_line line;
     if (!reader->plain_nines || reader->columns || reader->xml.open ||
@@ -407,7 +407,7 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
     out->raw.column = 1;
     out->raw.format = reader->options.format ? reader->options.format : GV_FORMAT_LINE;
     out->raw.length = line.length;
-    out->text_start = store->length;
+    out->text_start = texts->length;
     out->status = GV_OK;
     out->in_table = false;
     out->plain_nine = true;
@@ -415,7 +415,7 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
     out->remark_length = 0;
     out->comments_length = 0;
     gv_notes_reset(&reader->notes);
-    gv_buffer_add(store, line.text, line.length);
+    gv_buffer_add(texts, line.text, line.length);
     reader->begun = true;
     reader->line_number = line.number;
     reader->line_cells = NINE_CELLS;
@@ -447,7 +447,7 @@ static gv_status cut_record(gv_split *cut, bool *found, gv_reader *reader,
         .known = &reader->known,
         .forced = reader->options.format,
         .xml = &reader->xml,
-        .store = cut->store,
+        .texts = cut->texts,
         .out = cut->out,
     };
     *found = false;
@@ -457,7 +457,7 @@ static gv_status cut_record(gv_split *cut, bool *found, gv_reader *reader,
         *cut = fresh;
         *found = cut_next(cut, reader);
     }
-    if (cut->store->failed)
+    if (cut->texts->failed)
         return gv_fail_memory(err);
     if (reader->lines.status != GV_OK && err)
         *err = reader->lines.error;
@@ -476,7 +476,7 @@ static bool is_surveyed(const gv_split *cut)
 
 static void observe(gv_alphabet_survey *survey, const gv_split *cut)
 {
-    const char *text = cut->store->text + cut->cells_start;
+    const char *text = cut->texts->text + cut->cells_start;
     if (!cut->in_rows) {
         gv_alphabet_observe(survey, cut->order, text, cut->cells_length);
         return;
@@ -502,19 +502,19 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
     };
     gv_lines_of_rest(&scout.lines, &reader->lines, SURVEYED_PIPE_BYTES);
     gv_notes_init(&scout.notes, reader->memory);
-    gv_buffer store;
-    gv_buffer_init(&store, reader->memory);
+    gv_buffer texts;
+    gv_buffer_init(&texts, reader->memory);
     gv_record record;
-    gv_split cut = { .store = &store, .out = &record };
+    gv_split cut = { .texts = &texts, .out = &record };
     bool found = true;
     gv_status status = GV_OK;
     while (found && status == GV_OK) {
-        gv_buffer_reset(&store);
+        gv_buffer_reset(&texts);
         status = cut_record(&cut, &found, &scout, stop, err);
         if (status == GV_OK && found && is_surveyed(&cut))
             observe(&reader->survey[cut.order], &cut);
     }
-    gv_buffer_free(&store);
+    gv_buffer_free(&texts);
     gv_notes_free(&scout.notes);
     gv_lines_free(&scout.lines);
     return status;
@@ -544,31 +544,31 @@ static gv_status choose_alphabet(gv_reader *reader, const gv_split *cut,
 }
 
 gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
-                         gv_buffer *store, const gv_flag *stop, gv_error *err)
+                         gv_buffer *texts, const gv_flag *stop, gv_error *err)
 {
     reader->lines.stop = stop;
-    if (!stopped(stop) && cut_plain_nine(out, reader, store)) {
+    if (!stopped(stop) && cut_plain_nine(out, reader, texts)) {
         *more = true;
-        return store->failed ? gv_fail_memory(err) : GV_OK;
+        return texts->failed ? gv_fail_memory(err) : GV_OK;
     }
-    const size_t length = store->length;
+    const size_t length = texts->length;
     gv_record record = { 0 };
-    gv_split cut = { .store = store, .out = &record };
+    gv_split cut = { .texts = texts, .out = &record };
     bool found;
     gv_status status = cut_record(&cut, &found, reader, stop, err);
     if (status == GV_OK && found)
         status = choose_alphabet(reader, &cut, stop, err);
     // What was cut when the flag was set may be part of a record.
     if (status != GV_OK || !found || stopped(stop)) {
-        gv_buffer_truncate(store, length);
+        gv_buffer_truncate(texts, length);
         if (status == GV_OK)
             *more = false;
         return status;
     }
-    GV_LOG(3, reader, "record of %zu bytes: %s", store->length - length,
+    GV_LOG(3, reader, "record of %zu bytes: %s", texts->length - length,
            record.status == GV_OK ? "cut" : record.error.message);
-    gv_notes_take(&reader->notes, &record, store);
+    gv_notes_take(&reader->notes, &record, texts);
     *out = record;
     *more = true;
-    return store->failed ? gv_fail_memory(err) : GV_OK;
+    return texts->failed ? gv_fail_memory(err) : GV_OK;
 }

@@ -71,18 +71,18 @@ gv_status gv_reader_open_text(gv_reader **out, const char *text, size_t length,
                               gv_error *err);
 void gv_reader_free(gv_reader *reader);
 
-/* The next record: appends its text to `store` (the caller's buffer, so that several
+/* The next record: appends its text to `texts` (the caller's buffer, so that several
  * records can be collected in one) and fills `out`, whose texts are offsets until
- * gv_record_settle() is called, because `store` may move while it grows. *more is false
+ * gv_record_settle() is called, because `texts` may move while it grows. *more is false
  * at the end of the input. A record with an error status is not a failure of this call;
  * failures are I/O errors and memory, and end the input. When `stop` (may be NULL)
  * becomes true, or a signal interrupts a blocking read while it is true, the input
  * ends. */
 gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
-                         gv_buffer *store, const gv_flag *stop, gv_error *err);
+                         gv_buffer *texts, const gv_flag *stop, gv_error *err);
 
-/* Turns the offsets of a record into pointers, once `store` no longer grows. */
-void gv_record_settle(gv_record *record, const gv_buffer *store);
+/* Turns the offsets of a record into pointers, once `texts` no longer grows. */
+void gv_record_settle(gv_record *record, const gv_buffer *texts);
 
 /* Whether the next record is available without waiting for more input: a batch may keep
  * growing while this is true. */

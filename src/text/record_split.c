@@ -14,7 +14,7 @@ _Static_assert((int)GV_LINE_BYTES == (int)GV_MAX_RECORD_BYTES,
 
 void gv_split_begin(gv_split *cut, size_t line, size_t column, gv_format format)
 {
-    cut->start = cut->store->length;
+    cut->start = cut->texts->length;
     if (!cut->max_bytes)
         cut->max_bytes = GV_MAX_RECORD_BYTES;
     gv_record *out = cut->out;
@@ -30,8 +30,8 @@ void gv_split_take(gv_split *cut)
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
         return;
-    gv_buffer *store = cut->store;
-    const size_t before = store->length - cut->start;
+    gv_buffer *texts = cut->texts;
+    const size_t before = texts->length - cut->start;
     const bool newline = before > 0;
     if (line.too_long)
         gv_split_fail(cut, line.number, 1, "line is longer than %d MiB",
@@ -41,10 +41,10 @@ void gv_split_take(gv_split *cut)
                       cut->max_bytes >> 20);
     if (cut->out->status == GV_OK) {
         if (newline)
-            gv_buffer_putc(store, '\n');
-        gv_buffer_add(store, line.text, line.length);
+            gv_buffer_putc(texts, '\n');
+        gv_buffer_add(texts, line.text, line.length);
     } else if (!before) {
-        gv_buffer_add(store, line.text,
+        gv_buffer_add(texts, line.text,
                       line.length < GV_LINE_SHOWN_BYTES ? line.length
                                                         : GV_LINE_SHOWN_BYTES);
     }
@@ -53,7 +53,7 @@ void gv_split_take(gv_split *cut)
 
 void gv_split_end(gv_split *cut)
 {
-    cut->out->raw.length = cut->store->length - cut->start;
+    cut->out->raw.length = cut->texts->length - cut->start;
 }
 
 /* Keeps enough of a bad record to show what it was. */
@@ -61,9 +61,9 @@ static void shorten(gv_split *cut)
 {
     gv_record *out = cut->out;
     const size_t most = cut->start + GV_LINE_SHOWN_BYTES;
-    if (cut->store->length <= most)
+    if (cut->texts->length <= most)
         return;
-    gv_buffer_truncate(cut->store, most);
+    gv_buffer_truncate(cut->texts, most);
     if (out->text_start > most)
         out->text_start = cut->start;
     if (out->raw.length > most - out->text_start)
@@ -125,7 +125,7 @@ void gv_split_text(gv_split *cut, const gv_detected *found, size_t start, size_t
     } else {
         raw->format = GV_FORMAT_LINE; // as good as any to show what was meant
         gv_error why = { 0 };
-        gv_detect_explain(&why, cut->store->text + start, length, cut->known, line,
+        gv_detect_explain(&why, cut->texts->text + start, length, cut->known, line,
                           column);
         gv_split_fail(cut, why.line, why.column, "%s", why.message);
     }
@@ -146,6 +146,6 @@ void gv_split_line(gv_split *cut, const gv_detected *found)
         found ? *found : gv_detect_line(line.text, line.length, cut->known);
     gv_split_take(cut);
     gv_split_end(cut);
-    if (cut->out->status == GV_OK && !cut->store->failed)
+    if (cut->out->status == GV_OK && !cut->texts->failed)
         gv_split_text(cut, &own, cut->start, cut->out->raw.length, line.number, 1);
 }

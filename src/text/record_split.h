@@ -15,15 +15,15 @@ struct gv_split {
     const gv_record_text *known; /* what is known about every record here */
     gv_format forced;            /* AUTO: to be detected */
     size_t line_cells; /* of the line right before this one, if it was a LINE */
-    gv_buffer *store;
+    gv_buffer *texts;
     gv_record *out;
 
-    size_t start;     /* of the record's text in the store */
+    size_t start;     /* of the record's text in `texts` */
     size_t max_bytes; /* of the record */
 
     /* Where the symbols are, for the survey of alphabets; order 0: nowhere. */
     unsigned order;
-    size_t cells_start; /* in the store */
+    size_t cells_start; /* in `texts` */
     size_t cells_length;
     bool in_rows; /* with frames and '#' lines between them */
 
@@ -32,7 +32,7 @@ struct gv_split {
 
 /* ---- steps of all splitters (record_split.c) ---- */
 
-/* Begins a record at a place of the input; its text is appended to the store. */
+/* Begins a record at a place of the input; its text is appended to `texts`. */
 void gv_split_begin(gv_split *cut, size_t line, size_t column, gv_format format);
 
 /* Takes the next line, which exists, into the record. */
@@ -50,7 +50,7 @@ bool gv_split_nul(const gv_text_line *line, size_t *column);
 
 /* ---- records of one line (record_split.c) ---- */
 
-/* A record of `length` bytes that are in the store from `start` on, and in the input at
+/* A record of `length` bytes that are in `texts` from `start` on, and in the input at
  * line, column. `found` is the result of gv_detect_line(). */
 void gv_split_text(gv_split *cut, const gv_detected *found, size_t start, size_t length,
                    size_t line, size_t column);

@@ -30,7 +30,7 @@ static size_t count_lines(gv_split *cut, const gv_text_line *first, char separat
     return end == GV_ROW_WHOLE ? n : 1;
 }
 
-/* Takes the lines of the row into the store; false if they cannot be read. */
+/* Takes the lines of the row into the buffer; false if they cannot be read. */
 static bool take_row(gv_split *cut, char separator)
 {
     gv_text_line line;
@@ -49,7 +49,7 @@ static bool take_row(gv_split *cut, char separator)
     out->in_table = true;
     out->row_start = cut->start;
     out->row_length = out->raw.length;
-    return out->status == GV_OK && !cut->store->failed;
+    return out->status == GV_OK && !cut->texts->failed;
 }
 
 /* ---- the fields of a row ---- */
@@ -104,23 +104,23 @@ static bool find_puzzle(gv_field *out, gv_split *cut, const gv_record_text *row,
 
 /* ---- the cell of the puzzle ---- */
 
-/* Where the value of a field of the row is in the store. */
+/* Where the value of a field of the row is in the buffer. */
 static gv_text_span place_value(gv_split *cut, const gv_field *field)
 {
-    gv_buffer *store = cut->store;
-    const char *row = store->text + cut->start;
+    gv_buffer *texts = cut->texts;
+    const char *row = texts->text + cut->start;
     gv_text_span value = { cut->start + field->start, field->length };
     if (!field->quoted || !memchr(row + field->start, '"', field->length))
         return value;
     // With doubled quotes it is not a piece of the row: it is appended after the row.
-    gv_buffer text; // for the store may move while it grows
-    gv_buffer_init(&text, store->memory);
+    gv_buffer text; // for the texts may move while it grows
+    gv_buffer_init(&text, texts->memory);
     gv_table_row_value(&text, row, field);
-    value = (gv_text_span){ store->length, text.length };
+    value = (gv_text_span){ texts->length, text.length };
     if (text.failed)
-        store->failed = true;
+        texts->failed = true;
     else
-        gv_buffer_add(store, text.text, text.length);
+        gv_buffer_add(texts, text.text, text.length);
     gv_buffer_free(&text);
     return value;
 }
@@ -134,23 +134,23 @@ static void move_place(size_t *line, size_t *column, const gv_record_text *cell)
 }
 
 /* Reads up to two records of a text; *n is their number. */
-static gv_status read_two(gv_record *records, size_t *n, gv_buffer *store,
+static gv_status read_two(gv_record *records, size_t *n, gv_buffer *texts,
                           const gv_text_options *options, const char *text,
                           size_t length)
 {
     gv_reader *reader = NULL;
-    GV_TRY(gv_reader_open_text(&reader, text, length, options, store->memory, NULL));
+    GV_TRY(gv_reader_open_text(&reader, text, length, options, texts->memory, NULL));
     gv_status status = GV_OK;
     bool more = true;
     for (*n = 0; *n < 2 && more && status == GV_OK; *n += more)
-        status = gv_reader_next(&records[*n], &more, reader, store, NULL, NULL);
+        status = gv_reader_next(&records[*n], &more, reader, texts, NULL, NULL);
     gv_reader_free(reader);
     return status;
 }
 
 /* Makes the first of the records found in a cell the record. */
 static void take_first(gv_split *cut, const gv_record *found, size_t n,
-                       const gv_buffer *store)
+                       const gv_buffer *texts)
 {
     gv_record *out = cut->out;
     const gv_record_text cell = out->raw;
@@ -161,8 +161,8 @@ static void take_first(gv_split *cut, const gv_record *found, size_t n,
     out->raw = found->raw;
     out->raw.notes_length = 0; // they are dropped
     move_place(&out->raw.line, &out->raw.column, &cell);
-    out->text_start = cut->store->length;
-    gv_buffer_add(cut->store, store->text + found->text_start, found->raw.length);
+    out->text_start = cut->texts->length;
+    gv_buffer_add(cut->texts, texts->text + found->text_start, found->raw.length);
     const bool two = n > 1 && found->status == GV_OK;
     size_t line = two ? found[1].raw.line : found->error.line;
     size_t column = two ? found[1].raw.column : found->error.column;
@@ -188,15 +188,15 @@ static void cut_lines(gv_split *cut, gv_text_span cell)
     };
     gv_record found[2];
     size_t n = 0;
-    gv_buffer store;
-    gv_buffer_init(&store, cut->store->memory);
-    if (read_two(found, &n, &store, &options, cut->store->text + cell.start,
+    gv_buffer texts;
+    gv_buffer_init(&texts, cut->texts->memory);
+    if (read_two(found, &n, &texts, &options, cut->texts->text + cell.start,
                  cell.length) == GV_OK)
-        take_first(cut, found, n, &store);
+        take_first(cut, found, n, &texts);
     else
-        cut->store->failed = true; // reading a text in memory can only fail for lack of
+        cut->texts->failed = true; // reading a text in memory can only fail for lack of
                                    // memory
-    gv_buffer_free(&store);
+    gv_buffer_free(&texts);
 }
 
 void gv_split_row(gv_split *cut, const gv_columns *columns)
@@ -204,16 +204,16 @@ void gv_split_row(gv_split *cut, const gv_columns *columns)
     if (!take_row(cut, columns->separator))
         return;
     gv_record_text row = cut->out->raw;
-    row.text = cut->store->text + cut->start;
+    row.text = cut->texts->text + cut->start;
     gv_field field = { 0 };
     if (!find_puzzle(&field, cut, &row, columns))
         return;
     size_t line, column;
     gv_record_text_place(&row, field.start, &line, &column);
     const gv_text_span cell = place_value(cut, &field);
-    if (cut->store->failed)
+    if (cut->texts->failed)
         return;
-    const char *text = cut->store->text + cell.start;
+    const char *text = cut->texts->text + cell.start;
     if (memchr(text, '\n', cell.length)) {
         cut->out->raw.line = line;
         cut->out->raw.column = column;

@@ -69,7 +69,7 @@ static bool find_tag(tag *out, gv_split *cut, gv_xml *xml, size_t start)
     return false;
 }
 
-/* Appends the text of a tag to the store, and moves past it. */
+/* Appends the text of a tag to the texts, and moves past it. */
 static void take_tag(gv_split *cut, gv_xml *xml, size_t start, tag found)
 {
     gv_text_line line;
@@ -77,8 +77,8 @@ static void take_tag(gv_split *cut, gv_xml *xml, size_t start, tag found)
         const size_t from = ahead ? 0 : start;
         const size_t end = ahead == found.ahead ? found.end : line.length;
         if (ahead)
-            gv_buffer_putc(cut->store, '\n');
-        gv_buffer_add(cut->store, line.text + from, end - from);
+            gv_buffer_putc(cut->texts, '\n');
+        gv_buffer_add(cut->texts, line.text + from, end - from);
         if (ahead == found.ahead)
             break;
         gv_lines_drop(cut->lines);
@@ -122,7 +122,7 @@ static bool close_xml(gv_split *cut, gv_xml *xml)
     if (xml->game)
         return false;
     gv_split_begin(cut, xml->line, xml->column, GV_FORMAT_OPENSUDOKU);
-    gv_buffer_add(cut->store, xml->head, xml->head_length);
+    gv_buffer_add(cut->texts, xml->head, xml->head_length);
     gv_split_fail(cut, xml->line, xml->column, "XML without a game that has data");
     gv_split_end(cut);
     return true;
@@ -195,16 +195,16 @@ static bool cut_tag(gv_split *cut, gv_xml *xml, size_t start)
     gv_split_begin(cut, line.number, start + 1, GV_FORMAT_OPENSUDOKU);
     take_tag(cut, xml, start, found);
     gv_split_end(cut);
-    if (cut->store->failed)
+    if (cut->texts->failed)
         return true;
-    const char *text = cut->store->text + cut->start;
+    const char *text = cut->texts->text + cut->start;
     const size_t length = cut->out->raw.length;
     count_tag(xml, text, length);
     if (is_game(text, length)) {
         xml->game = true;
         return true;
     }
-    gv_buffer_truncate(cut->store, cut->start);
+    gv_buffer_truncate(cut->texts, cut->start);
     return false;
 }
 

@@ -39,7 +39,7 @@ static void fail_reading(gv_stream *s, gv_batch *batch)
 
 static void reset_batch(const gv_stream *s, gv_batch *batch)
 {
-    gv_buffer_reset(&batch->store);
+    gv_buffer_reset(&batch->texts);
     gv_buffer_reset(&batch->name);
     gv_buffer_reset(&batch->out);
     gv_buffer_reset(&batch->messages);
@@ -76,7 +76,7 @@ static void add_empty(gv_stream *s, gv_batch *batch)
 static bool takes_more(const gv_stream *s, const gv_batch *batch)
 {
     const gv_reader *reader = s->inputs.reader;
-    return batch->n_records < s->batch_size && batch->store.length < GV_BATCH_BYTES &&
+    return batch->n_records < s->batch_size && batch->texts.length < GV_BATCH_BYTES &&
            (gv_reader_size(reader) || gv_reader_ready(reader));
 }
 
@@ -107,7 +107,7 @@ static void choose_header(gv_stream *s, gv_batch *batch)
         if (!s->header)
             fail_reading(s, batch);
     } else if (s->run->settings.keep_columns) {
-        gv_record_settle(first, &batch->store);
+        gv_record_settle(first, &batch->texts);
         if (gv_kept_keys(&s->header, first, &s->header_arena, NULL) != GV_OK)
             fail_reading(s, batch);
     }
@@ -119,13 +119,13 @@ static void finish_batch(gv_stream *s, gv_batch *batch)
 {
     gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));
     batch->is_operand = s->inputs.is_operand;
-    if (batch->store.failed || batch->name.failed || batch->messages.failed)
+    if (batch->texts.failed || batch->name.failed || batch->messages.failed)
         fail_reading(s, batch);
     choose_header(s, batch);
     batch->fraction = gv_inputs_fraction(&s->inputs);
     gv_counters *const counters = gv_context_counters(s->run->context);
     gv_counters_add(counters, GV_COUNT_RECORDS, batch->n_records);
-    gv_counters_add(counters, GV_COUNT_RECORD_BYTES, batch->store.length);
+    gv_counters_add(counters, GV_COUNT_RECORD_BYTES, batch->texts.length);
     s->n_read += batch->n_records;
     size_next_batch(s);
 }
@@ -156,7 +156,7 @@ gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *e
         gv_record *record = &batch->records[batch->n_records];
         gv_error why;
         const gv_status status = gv_reader_next(record, &more, inputs->reader,
-                                                &batch->store, s->run->env->stop, &why);
+                                                &batch->texts, s->run->env->stop, &why);
         if (status == GV_ERR_MEMORY)
             fail_reading(s, batch);
         else if (status != GV_OK)

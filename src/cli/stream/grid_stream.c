@@ -18,7 +18,7 @@ gv_status gv_grid_stream_open(gv_grid_stream *stream, gv_run *run, const gv_net 
                                 .name = is_stdin ? "stdin" : path,
                                 .fd = is_stdin ? STDIN_FILENO
                                                : open(path, O_RDONLY | O_CLOEXEC) };
-    gv_buffer_init(&stream->store, run->memory);
+    gv_buffer_init(&stream->texts, run->memory);
     gv_arena_init(&stream->tmp, run->memory);
     if (stream->fd < 0) {
         gv_run_note(run, GV_EXIT_INPUT);
@@ -31,7 +31,7 @@ gv_status gv_grid_stream_open(gv_grid_stream *stream, gv_run *run, const gv_net 
 void gv_grid_stream_close(gv_grid_stream *stream)
 {
     gv_reader_free(stream->reader);
-    gv_buffer_free(&stream->store);
+    gv_buffer_free(&stream->texts);
     gv_arena_free(&stream->tmp);
     if (stream->fd > STDIN_FILENO)
         close(stream->fd);
@@ -116,9 +116,9 @@ size_t gv_grid_stream_take(gv_grid_stream *stream, size_t most, gv_buffer *out,
         gv_record record;
         gv_error err;
         bool more = false;
-        gv_buffer_reset(&stream->store);
+        gv_buffer_reset(&stream->texts);
         gv_status status = gv_reader_next(&record, &more, stream->reader,
-                                          &stream->store, stream->run->env->stop, &err);
+                                          &stream->texts, stream->run->env->stop, &err);
         // The reader ends in the same way when it is stopped: what was read is then
         // incomplete.
         stream->cut = status != GV_OK || (!more && gv_env_stopped(stream->run->env));
@@ -126,7 +126,7 @@ size_t gv_grid_stream_take(gv_grid_stream *stream, size_t most, gv_buffer *out,
         if (status == GV_OK && !more)
             break;
         if (status == GV_OK) {
-            gv_record_settle(&record, &stream->store);
+            gv_record_settle(&record, &stream->texts);
             const gv_mark mark = gv_arena_mark(&stream->tmp);
             status = add_grid(stream, &record, out, &err);
             gv_arena_rewind(&stream->tmp, mark);

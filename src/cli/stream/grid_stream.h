@@ -12,7 +12,7 @@ typedef struct gv_grid_stream {
     const char *name;
     int fd;
     gv_reader *reader;
-    gv_buffer store;
+    gv_buffer texts;
     gv_arena tmp;
     bool ended; /* everything was read */
     bool cut;   /* no more is read: the run is stopped, or reading failed */

@@ -21,7 +21,7 @@ gv_status gv_qcp_stream_open(gv_qcp_stream *stream, gv_run *run, const char *pat
                                .name = is_stdin ? "stdin" : path,
                                .fd = is_stdin ? STDIN_FILENO
                                               : open(path, O_RDONLY | O_CLOEXEC) };
-    gv_buffer_init(&stream->store, run->memory);
+    gv_buffer_init(&stream->texts, run->memory);
     gv_arena_init(&stream->tmp, run->memory);
     if (stream->fd < 0) {
         gv_run_note(run, GV_EXIT_INPUT);
@@ -34,7 +34,7 @@ gv_status gv_qcp_stream_open(gv_qcp_stream *stream, gv_run *run, const char *pat
 void gv_qcp_stream_close(gv_qcp_stream *stream)
 {
     gv_reader_free(stream->reader);
-    gv_buffer_free(&stream->store);
+    gv_buffer_free(&stream->texts);
     gv_arena_free(&stream->tmp);
     if (stream->fd > STDIN_FILENO)
         close(stream->fd);
@@ -77,15 +77,15 @@ unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *out, gv_error *pla
     unsigned order = 0;
     if (stream->ended)
         return 0;
-    gv_buffer_reset(&stream->store);
-    gv_status status = gv_reader_next(&record, &more, stream->reader, &stream->store,
+    gv_buffer_reset(&stream->texts);
+    gv_status status = gv_reader_next(&record, &more, stream->reader, &stream->texts,
                                       stream->run->env->stop, place);
     stream->ended = status != GV_OK || !more;
     if (status == GV_OK && !more)
         return 0;
     if (status == GV_OK) {
         stream->n_read++;
-        gv_record_settle(&record, &stream->store);
+        gv_record_settle(&record, &stream->texts);
         const gv_mark mark = gv_arena_mark(&stream->tmp);
         status = add_square(&order, stream, &record, out, place);
         gv_arena_rewind(&stream->tmp, mark);

@@ -12,7 +12,7 @@ typedef struct gv_qcp_stream {
     const char *name;
     int fd;
     gv_reader *reader;
-    gv_buffer store;
+    gv_buffer texts;
     gv_arena tmp;
     uint64_t n_read; /* records so far, including bad ones */
     bool ended;      /* there is no more, or the run is stopped */

@@ -163,7 +163,7 @@ static gv_status make_tasks(task_list *out, gv_batch *batch, gv_worker *worker,
         gv_task *task = &out->all[i];
         gv_record *record = &batch->records[i];
         if (!batch->is_empty)
-            gv_record_settle(record, &batch->store);
+            gv_record_settle(record, &batch->texts);
         task->run = run;
         task->worker = worker;
         task->batch = batch;
@@ -336,7 +336,7 @@ static void free_slots(gv_stream *s, void **batches, size_t n_batches)
 {
     for (size_t i = 0; batches && i < n_batches; i++) {
         gv_batch *batch = batches[i];
-        gv_buffer_free(&batch->store);
+        gv_buffer_free(&batch->texts);
         gv_buffer_free(&batch->name);
         gv_buffer_free(&batch->out);
         gv_buffer_free(&batch->messages);
@@ -352,7 +352,7 @@ static gv_batch *batch_new(gv_memory *memory)
     gv_batch *batch = gv_memory_zeroed(memory, 1, sizeof *batch);
     if (!batch)
         return NULL;
-    gv_buffer_init(&batch->store, memory);
+    gv_buffer_init(&batch->texts, memory);
     gv_buffer_init(&batch->name, memory);
     gv_buffer_init(&batch->out, memory);
     gv_buffer_init(&batch->messages, memory);

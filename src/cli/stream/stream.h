@@ -14,7 +14,7 @@ enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 
 struct gv_batch {
     gv_stream *stream;
     gv_work_item *item;                  /* of the schedule, while it is worked on */
-    gv_buffer store;                     /* the texts of its records */
+    gv_buffer texts;                     /* the texts of its records */
     gv_record records[GV_BATCH_RECORDS]; /* settled by the worker */
     size_t n_records;
     uint64_t first;  /* number of its first record */
