@@ -18,18 +18,18 @@
 #include <time.h>
 #include <unistd.h>
 
-typedef struct bench {
+typedef struct fixture {
     gv_buffer out, messages;
     gv_process_job job;
     gv_process_result result;
     gv_error err;
     const char *words[4];
-} bench;
+} fixture;
 
 /* A job that runs a script; its limits may be set before run(). */
-static void bench_open(bench *b, const char *script)
+static void fixture_open(fixture *b, const char *script)
 {
-    *b = (bench){ .words = { "sh", "-c", script, NULL } };
+    *b = (fixture){ .words = { "sh", "-c", script, NULL } };
     gv_buffer_init(&b->out, NULL);
     gv_buffer_init(&b->messages, NULL);
     b->job = (gv_process_job){ .words = b->words,
@@ -38,18 +38,18 @@ static void bench_open(bench *b, const char *script)
                                .limit_wall_seconds = 60 };
 }
 
-static void bench_close(bench *b)
+static void fixture_close(fixture *b)
 {
     gv_buffer_free(&b->out);
     gv_buffer_free(&b->messages);
 }
 
-static void run(bench *b)
+static void run(fixture *b)
 {
     assert_int_equal(gv_process_run(&b->result, &b->job, &b->err), GV_OK);
 }
 
-static void assert_out(const bench *b, const char *expected)
+static void assert_out(const fixture *b, const char *expected)
 {
     assert_string_equal(b->out.text ? b->out.text : "", expected);
 }
@@ -57,8 +57,8 @@ static void assert_out(const bench *b, const char *expected)
 static void input_output_and_exit_code_are_those_of_the_program(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "tr a-z A-Z; echo oops >&2; exit 7");
+    fixture b;
+    fixture_open(&b, "tr a-z A-Z; echo oops >&2; exit 7");
     gv_buffer_puts(&b.out, "before ");
     b.job.input = "some text";
     b.job.input_length = 9;
@@ -69,19 +69,19 @@ static void input_output_and_exit_code_are_those_of_the_program(void **ctx)
     assert_string_equal(b.messages.text, "oops\n");
     assert_true(b.result.wall_seconds >= 0 && b.result.cpu_seconds >= 0);
     assert_true(b.result.peak_bytes > 0);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void without_input_and_buffers_it_reads_nothing_and_says_nothing(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "cat; echo gone; exit 0");
+    fixture b;
+    fixture_open(&b, "cat; echo gone; exit 0");
     b.job.out = b.job.messages = NULL;
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_EXITED);
     assert_int_equal(b.result.code, 0);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* More than a pipe holds, on both sides at once. */
@@ -93,8 +93,8 @@ static void much_input_and_output_do_not_block(void **ctx)
     assert_non_null(text);
     for (size_t i = 0; i < SIZE; i++)
         text[i] = (char)('a' + i % 26);
-    bench b;
-    bench_open(&b, "tee /dev/stderr");
+    fixture b;
+    fixture_open(&b, "tee /dev/stderr");
     b.job.input = text;
     b.job.input_length = SIZE;
     run(&b);
@@ -102,43 +102,43 @@ static void much_input_and_output_do_not_block(void **ctx)
     assert_memory_equal(b.out.text, text, SIZE);
     assert_int_equal(b.messages.length, SIZE);
     free(text);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void no_shell_looks_at_the_words(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "");
+    fixture b;
+    fixture_open(&b, "");
     const char *const words[] = { "printf", "%s|", "$HOME; `id` 'x'  y", NULL };
     b.job.words = words;
     run(&b);
     assert_out(&b, "$HOME; `id` 'x'  y|");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_program_that_is_not_there_is_told(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "");
+    fixture b;
+    fixture_open(&b, "");
     const char *const words[] = { "/nowhere/solver", NULL };
     b.job.words = words;
     assert_int_equal(gv_process_run(&b.result, &b.job, &b.err), GV_ERR_UNSUPPORTED);
     assert_string_equal(b.err.message,
                         "'/nowhere/solver' cannot be run: No such file or directory");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_crash_is_told_with_its_signal(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "kill -SEGV $$");
+    fixture b;
+    fixture_open(&b, "kill -SEGV $$");
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_SIGNALED);
     assert_int_equal(b.result.code, SIGSEGV);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* Whether the process is there, and is no zombie that nobody has reaped yet. */
@@ -171,8 +171,8 @@ static void one_that_hangs_is_killed_with_its_children(void **ctx)
     // A busy machine may need some time to begin it.
     bool has_begun = false;
     for (double limit = 0.2; !has_begun && limit < 100; limit *= 5) {
-        bench b;
-        bench_open(&b, "sleep 1000 & echo $!; sleep 1000");
+        fixture b;
+        fixture_open(&b, "sleep 1000 & echo $!; sleep 1000");
         b.job.limit_wall_seconds = limit;
         run(&b);
         assert_int_equal(b.result.end, GV_PROCESS_WALL);
@@ -180,7 +180,7 @@ static void one_that_hangs_is_killed_with_its_children(void **ctx)
         has_begun = b.out.length > 0;
         if (has_begun)
             assert_gone(strtol(b.out.text, NULL, 10));
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(has_begun);
 }
@@ -188,18 +188,18 @@ static void one_that_hangs_is_killed_with_its_children(void **ctx)
 static void children_do_not_outlive_the_program(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "sleep 1000 & echo $!; exit 3");
+    fixture b;
+    fixture_open(&b, "sleep 1000 & echo $!; exit 3");
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_EXITED);
     assert_int_equal(b.result.code, 3);
     assert_gone(strtol(b.out.text, NULL, 10));
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- what has left the process group ---- */
 
-static void assert_all_gone(const bench *b, int n_wanted)
+static void assert_all_gone(const fixture *b, int n_wanted)
 {
     char *at = b->out.text;
     int n = 0;
@@ -211,13 +211,13 @@ static void assert_all_gone(const bench *b, int n_wanted)
 static void what_has_left_the_session_does_not_outlive_the_program(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "setsid sleep 1000 >&- & echo $!; exit 3");
+    fixture b;
+    fixture_open(&b, "setsid sleep 1000 >&- & echo $!; exit 3");
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_EXITED);
     assert_int_equal(b.result.code, 3);
     assert_all_gone(&b, 1);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* The limit on its output ends it, once the two that left it have told their numbers.
@@ -225,14 +225,15 @@ static void what_has_left_the_session_does_not_outlive_the_program(void **ctx)
 static void what_has_left_the_session_ends_at_a_limit_too(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "setsid sh -c 'setsid sleep 1000 >&2 & echo $$ $!; exec sleep 1000 "
-                   ">&2' | { read pids; echo $pids; exec yes; }");
+    fixture b;
+    fixture_open(&b,
+                 "setsid sh -c 'setsid sleep 1000 >&2 & echo $$ $!; exec sleep 1000 "
+                 ">&2' | { read pids; echo $pids; exec yes; }");
     b.job.limit_output_bytes = 100000;
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_OUTPUT);
     assert_all_gone(&b, 2);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void *run_in_thread(void *user)
@@ -255,10 +256,10 @@ static void what_another_program_has_started_is_left_alone(void **ctx)
                    "setsid sleep 1000 & echo $!; : >%s; cat %s; kill -0 $! && "
                    "echo alive",
                    ready, go);
-    bench one, other;
+    fixture one, other;
     pthread_t thread;
-    bench_open(&one, script);
-    bench_open(&other, "setsid sleep 1000 & echo $!");
+    fixture_open(&one, script);
+    fixture_open(&other, "setsid sleep 1000 & echo $!");
     assert_int_equal(pthread_create(&thread, NULL, run_in_thread, &one), 0);
     close(open(ready, O_RDONLY)); // waits for the other end
     run(&other);
@@ -267,8 +268,8 @@ static void what_another_program_has_started_is_left_alone(void **ctx)
     assert_non_null(strstr(one.out.text, "\nalive\n"));
     assert_all_gone(&one, 1);
     assert_all_gone(&other, 1);
-    bench_close(&one);
-    bench_close(&other);
+    fixture_close(&one);
+    fixture_close(&other);
     unlink(ready);
     unlink(go);
     rmdir(folder);
@@ -278,89 +279,89 @@ static void a_program_has_the_three_descriptors_and_no_others(void **ctx)
 {
     (void)ctx;
     const int ours = open("/dev/null", O_RDONLY); // without O_CLOEXEC
-    bench b;
-    bench_open(&b, "ls /proc/$$/fd; exit 0");
+    fixture b;
+    fixture_open(&b, "ls /proc/$$/fd; exit 0");
     run(&b);
     assert_out(&b, "0\n1\n2\n");
     close(ours);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void cpu_time_is_limited_and_counted(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "while :; do :; done");
+    fixture b;
+    fixture_open(&b, "while :; do :; done");
     b.job.limit_cpu_seconds = 0.2;
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_CPU);
     assert_true(b.result.cpu_seconds >= 0.2);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void the_cpu_time_of_children_counts(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "sh -c 'while :; do :; done'; exit 1");
+    fixture b;
+    fixture_open(&b, "sh -c 'while :; do :; done'; exit 1");
     b.job.limit_cpu_seconds = 0.2;
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_CPU);
     assert_true(b.result.cpu_seconds >= 0.2);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void memory_is_limited(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "ulimit -v");
+    fixture b;
+    fixture_open(&b, "ulimit -v");
     b.job.limit_memory_bytes = UINT64_C(512) << 20;
     run(&b);
     assert_out(&b, "524288\n");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void output_is_limited(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "yes");
+    fixture b;
+    fixture_open(&b, "yes");
     b.job.limit_output_bytes = 100000;
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_OUTPUT);
     assert_true(b.out.length > 100000 && b.out.length < 1000000);
-    bench_close(&b);
-    bench_open(&b, "head -c 100001 /dev/zero"); // ends before anybody kills it
+    fixture_close(&b);
+    fixture_open(&b, "head -c 100001 /dev/zero"); // ends before anybody kills it
     b.job.limit_output_bytes = 100000;
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_OUTPUT);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void the_flag_stops_it(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     gv_flag stop = true;
-    bench_open(&b, "sleep 1000");
+    fixture_open(&b, "sleep 1000");
     b.job.stop = &stop;
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_STOPPED);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void ignored_signals_of_the_parent_do_not_matter(void **ctx)
 {
     (void)ctx;
     void (*const before)(int) = signal(SIGTERM, SIG_IGN);
-    bench b;
-    bench_open(&b, "kill -TERM $$; echo alive");
+    fixture b;
+    fixture_open(&b, "kill -TERM $$; echo alive");
     run(&b);
     (void)signal(SIGTERM, before);
     assert_int_equal(b.result.end, GV_PROCESS_SIGNALED);
     assert_int_equal(b.result.code, SIGTERM);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- words ---- */
@@ -425,25 +426,25 @@ static void commands_without_an_end_or_a_word_are_refused(void **ctx)
 static void one_that_floods_its_output_is_under_limits_too(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "exec cat /dev/zero");
+    fixture b;
+    fixture_open(&b, "exec cat /dev/zero");
     b.job.out = NULL;
     b.job.limit_wall_seconds = 0.2;
     run(&b);
     assert_int_equal(b.result.end, GV_PROCESS_WALL);
     assert_true(b.result.wall_seconds < 30);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_buffer_without_memory_is_an_error(void **ctx)
 {
     (void)ctx;
     gv_memory memory = { .fail_at = 1 };
-    bench b;
-    bench_open(&b, "echo text");
+    fixture b;
+    fixture_open(&b, "echo text");
     gv_buffer_init(&b.out, &memory);
     assert_int_equal(gv_process_run(&b.result, &b.job, &b.err), GV_ERR_MEMORY);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

@@ -12,7 +12,7 @@
 
 /* A path that claims, one after the other, what is true of every solution. */
 typedef struct claims {
-    bench bench;
+    fixture fixture;
     const gv_instance *instance;
     bool possible[MAX_LABELS]; /* by label: it is in some solution */
     unsigned n_solutions;      /* up to 2 */
@@ -31,7 +31,7 @@ static gv_var var_of(const gv_net *net, gv_label label)
 /* Whether every solution has the label; there is one. */
 static bool is_certain(const claims *c, gv_label label)
 {
-    const gv_net *net = c->bench.net;
+    const gv_net *net = c->fixture.net;
     for (gv_label other = 0; other < net->n_labels; other++)
         if (other != label && var_of(net, other) == var_of(net, label) &&
             c->possible[other])
@@ -53,9 +53,9 @@ static void claims_open(claims *c, uint64_t number)
 {
     gv_rng rng = gv_rng_stream(22, number);
     *c = (claims){ .n_steps = 0 };
-    bench_open(&c->bench, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
-    c->instance = bench_puzzle(&c->bench, &rng);
-    const gv_net *net = c->bench.net;
+    fixture_open(&c->fixture, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
+    c->instance = fixture_puzzle(&c->fixture, &rng);
+    const gv_net *net = c->fixture.net;
     unsigned n_possible = 0;
     for (gv_label label = 0; label < net->n_labels; label++) {
         c->possible[label] = in_some_solution(c->instance, label);
@@ -79,7 +79,7 @@ static size_t wrong_step(claims *c)
     size_t step;
     gv_end end;
     assert_int_equal(
-        gv_paranoid_check(&step, &end, &path, &budget, &c->bench.arena, NULL), GV_OK);
+        gv_paranoid_check(&step, &end, &path, &budget, &c->fixture.arena, NULL), GV_OK);
     assert_int_equal(end, GV_END_COMPLETE);
     return step;
 }
@@ -100,7 +100,7 @@ static void the_wrong_step_is_named_whatever_the_number_of_solutions(void **ctx)
         claims c;
         claims_open(&c, i);
         assert_int_equal(wrong_step(&c), 0);
-        for (gv_label label = 0; label < c.bench.net->n_labels; label += 7) {
+        for (gv_label label = 0; label < c.fixture.net->n_labels; label += 7) {
             const bool never = c.n_solutions && c.possible[label];
             const bool always =
                 c.n_solutions && !(c.possible[label] && is_certain(&c, label));
@@ -110,7 +110,7 @@ static void the_wrong_step_is_named_whatever_the_number_of_solutions(void **ctx)
                              always ? c.n_steps + 1 : 0);
             n_wrong[c.n_solutions] += (size_t)never + always;
         }
-        bench_close(&c.bench);
+        fixture_close(&c.fixture);
     }
     assert_true(n_wrong[1] > 0 && n_wrong[2] > 0);
 }
@@ -124,10 +124,10 @@ static void a_contradiction_is_wrong_where_there_is_a_solution(void **ctx)
         assert_int_equal(wrong_step_with(&c, GV_CONTRADICTS, 0), c.n_steps + 1);
         // The same digit twice in the first row: now it is right.
         const gv_label twice[] = { 0, 4 };
-        c.instance =
-            make_puzzle(c.bench.context, c.bench.net, twice, 2, NULL, &c.bench.arena);
+        c.instance = make_puzzle(c.fixture.context, c.fixture.net, twice, 2, NULL,
+                                 &c.fixture.arena);
         assert_int_equal(wrong_step_with(&c, GV_CONTRADICTS, 0), 0);
-        bench_close(&c.bench);
+        fixture_close(&c.fixture);
     }
 }
 
@@ -136,9 +136,9 @@ static void what_is_left_of_the_limits_is_for_all_searches(void **ctx)
 {
     (void)ctx;
     claims c = { .n_steps = 0 };
-    bench_open(&c.bench, (gv_shape){ GV_LATIN, 0, 0, 4 });
+    fixture_open(&c.fixture, (gv_shape){ GV_LATIN, 0, 0, 4 });
     c.instance =
-        make_puzzle(c.bench.context, c.bench.net, NULL, 0, NULL, &c.bench.arena);
+        make_puzzle(c.fixture.context, c.fixture.net, NULL, 0, NULL, &c.fixture.arena);
     claim(&c, GV_ELIMINATES, 0);
     const gv_path path = { .instance = c.instance, .n_steps = 1, .steps = c.steps };
     gv_flag stop = true;
@@ -150,12 +150,12 @@ static void what_is_left_of_the_limits_is_for_all_searches(void **ctx)
         size_t step;
         gv_end end;
         assert_int_equal(
-            gv_paranoid_check(&step, &end, &path, &budgets[i], &c.bench.arena, NULL),
+            gv_paranoid_check(&step, &end, &path, &budgets[i], &c.fixture.arena, NULL),
             GV_OK);
         assert_int_equal(step, 0);
         assert_int_equal(end, ends[i]);
     }
-    bench_close(&c.bench);
+    fixture_close(&c.fixture);
 }
 
 int main(void)

@@ -12,7 +12,7 @@
 
 #include "explainer/chains/implications.h"
 
-typedef struct bench {
+typedef struct fixture {
     gv_arena arena;
     gv_se_work work;
     gv_se_implications *whole;
@@ -21,9 +21,9 @@ typedef struct bench {
     uint64_t sets[GV_SE_CANDS * GV_SE_CAND_WORDS];
     unsigned n_chains, n_cycles;
     const gv_se_graph_bits *rows; /* of the pass at hand */
-} bench;
+} fixture;
 
-static void bench_grid(bench *b, const gv_se_grid *grid)
+static void fixture_grid(fixture *b, const gv_se_grid *grid)
 {
     b->whole = gv_se_implications_open(&b->work, grid);
     assert_non_null(b->whole);
@@ -36,7 +36,7 @@ static void bench_grid(bench *b, const gv_se_grid *grid)
     gv_se_graph_bits_fill_y(&b->y);
 }
 
-static void compare_chains(bench *b, unsigned start)
+static void compare_chains(fixture *b, unsigned start)
 {
     for (unsigned on = 0; on < 2; on++) {
         const bool found = gv_se_walk_chain(&b->walk, start, on);
@@ -56,7 +56,7 @@ static void compare_chains(bench *b, unsigned start)
  * can close in time. */
 static bool check_cycle(void *user, const gv_se_way *way)
 {
-    bench *const b = user;
+    fixture *const b = user;
     const unsigned length = way->n - 1, first = way->step[0].cand;
     const unsigned last = way->step[way->n - 2].cand;
     assert_true(gv_se_graph_bits_may_close(b->rows, first, last, length));
@@ -74,7 +74,7 @@ static bool check_cycle(void *user, const gv_se_way *way)
     return false;
 }
 
-static void compare_all(bench *b)
+static void compare_all(fixture *b)
 {
     const gv_se_graph_bits *const passes[] = { &b->x, &b->y, &b->whole->rows };
     for (unsigned pass = 0; pass < 3; pass++) {
@@ -95,13 +95,13 @@ static void layers_agree_with_walks(void **ctx)
     (void)ctx;
     trace_step step;
     trace_open(&step);
-    bench *const b = gv_memory_zeroed(NULL, 1, sizeof *b);
+    fixture *const b = gv_memory_zeroed(NULL, 1, sizeof *b);
     assert_non_null(b);
     gv_arena_init(&b->arena, NULL);
     b->work.arena = &b->arena;
     for (unsigned at = 0; trace_next(&step); at++)
         if (at % (step.table.is_whole ? 211 : 12) == 7) {
-            bench_grid(b, &step.grid);
+            fixture_grid(b, &step.grid);
             compare_all(b);
         }
     assert_true(b->n_chains > 1000 && b->n_cycles > 1000);

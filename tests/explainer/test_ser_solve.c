@@ -169,26 +169,26 @@ static void values_of(uint8_t out[GV_SE_CELLS], const char *puzzle)
         out[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
 }
 
-typedef struct bench {
+typedef struct fixture {
     gv_se_solver *solver;
     gv_arena arena;
-} bench;
+} fixture;
 
-static bench bench_open(void)
+static fixture fixture_open(void)
 {
-    bench b;
+    fixture b;
     gv_arena_init(&b.arena, NULL);
     assert_int_equal(gv_se_solver_new(&b.solver, NULL, NULL), GV_OK);
     return b;
 }
 
-static void bench_close(bench *b)
+static void fixture_close(fixture *b)
 {
     gv_se_solver_free(b->solver);
     gv_arena_free(&b->arena);
 }
 
-static gv_se_result run(bench *b, const char *puzzle, gv_se_task task)
+static gv_se_result run(fixture *b, const char *puzzle, gv_se_task task)
 {
     uint8_t values[GV_SE_CELLS];
     gv_se_result result;
@@ -198,7 +198,7 @@ static gv_se_result run(bench *b, const char *puzzle, gv_se_task task)
     return result;
 }
 
-static gv_se_path path_of(bench *b, const char *puzzle)
+static gv_se_path path_of(fixture *b, const char *puzzle)
 {
     const gv_limits none = { 0 };
     uint8_t values[GV_SE_CELLS];
@@ -252,7 +252,7 @@ static void assert_has_chain(const gv_se_hint *hint)
 static void every_technique_is_found_and_sound(void **ctx)
 {
     (void)ctx;
-    bench b = bench_open();
+    fixture b = fixture_open();
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
         const gv_se_path path = path_of(&b, examples[i].puzzle);
         char name[GV_SE_NAME_SIZE];
@@ -265,7 +265,7 @@ static void every_technique_is_found_and_sound(void **ctx)
         for (size_t step = 0; step < path.n_steps; step++)
             assert_has_chain(&path.steps[step]);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- the paths of Sudoku Explainer ---- */
@@ -294,7 +294,7 @@ static void the_next_hint_is_that_of_the_trace(void **ctx)
     (void)ctx;
     trace_step wanted;
     trace_open(&wanted);
-    bench b = bench_open();
+    fixture b = fixture_open();
     unsigned n = 0;
     for (; trace_next(&wanted); n++) {
         gv_se_hint hint;
@@ -304,7 +304,7 @@ static void the_next_hint_is_that_of_the_trace(void **ctx)
         assert_step(&hint, &wanted);
     }
     assert_int_equal(n, wanted.table.is_whole ? 20884 : 959);
-    bench_close(&b);
+    fixture_close(&b);
     trace_close(&wanted);
 }
 
@@ -314,7 +314,7 @@ static void paths_are_those_of_the_traces(void **ctx)
     (void)ctx;
     trace_step wanted;
     trace_open(&wanted);
-    bench b = bench_open();
+    fixture b = fixture_open();
     gv_se_path path = { .n_steps = 0 };
     size_t at = 0;
     unsigned n_paths = 0;
@@ -332,7 +332,7 @@ static void paths_are_those_of_the_traces(void **ctx)
     }
     assert_int_equal(at, path.n_steps);
     assert_int_equal(n_paths, wanted.table.is_whole ? 311 : 14);
-    bench_close(&b);
+    fixture_close(&b);
     trace_close(&wanted);
 }
 
@@ -351,7 +351,7 @@ static void paths_are_those_of_the_traces(void **ctx)
 static void runs_may_end_at_the_first_hint_or_placement(void **ctx)
 {
     (void)ctx;
-    bench b = bench_open();
+    fixture b = fixture_open();
     const gv_se_result whole = run(&b, EASY, (gv_se_task){ 0 });
     assert_int_equal(whole.outcome, GV_OUTCOME_OK);
     assert_true(whole.has_ed && whole.has_ep);
@@ -361,18 +361,18 @@ static void runs_may_end_at_the_first_hint_or_placement(void **ctx)
     const gv_se_result ed = run(&b, EASY, (gv_se_task){ .ed_only = true });
     assert_int_equal(ed.n_steps, 1);
     assert_true(ed.ed == whole.ed);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_full_grid_needs_no_step(void **ctx)
 {
     (void)ctx;
-    bench b = bench_open();
+    fixture b = fixture_open();
     const gv_se_result result = run(&b, FULL, (gv_se_task){ 0 });
     assert_int_equal(result.outcome, GV_OUTCOME_OK);
     assert_int_equal(result.n_steps, 0);
     assert_true(result.er == 0 && !result.has_ed && !result.has_ep);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static bool take_ten(void *user, const gv_se_grid *grid, const gv_se_hint *hint)
@@ -385,7 +385,7 @@ static bool take_ten(void *user, const gv_se_grid *grid, const gv_se_hint *hint)
 static void runs_can_be_stopped(void **ctx)
 {
     (void)ctx;
-    bench b = bench_open();
+    fixture b = fixture_open();
     unsigned n = 0;
     gv_se_result result = run(&b, HARD, (gv_se_task){ .step = take_ten, .user = &n });
     assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
@@ -399,7 +399,7 @@ static void runs_can_be_stopped(void **ctx)
     assert_true(result.producer > 0 && result.producer <= GV_SE_N_PRODUCERS);
     // The memory is as good as new.
     assert_int_equal(run(&b, HARD, (gv_se_task){ 0 }).outcome, GV_OUTCOME_OK);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* A run to the end with the n-th allocation failing; false when there is none. */

@@ -169,16 +169,16 @@ static void disturb(gv_rng *rng, uint8_t order[CELLS], unsigned n_clues)
     order[k] = cell;
 }
 
-typedef struct bench {
+typedef struct fixture {
     gv_arena arena;
     const gv_nine_grids *grids;
     gv_nine_oracle *oracle;
     gv_rng rng;
     uint8_t grid[CELLS];
     gv_nine_cands cands;
-} bench;
+} fixture;
 
-static void bench_open(bench *b, uint64_t seed)
+static void fixture_open(fixture *b, uint64_t seed)
 {
     gv_arena_init(&b->arena, NULL);
     b->oracle = gv_nine_oracle_new(&b->arena, gv_nine_kernel_of(GV_CPU_SCALAR));
@@ -187,14 +187,14 @@ static void bench_open(bench *b, uint64_t seed)
     b->rng = gv_rng_stream(seed, 0);
 }
 
-static void bench_new_grid(bench *b)
+static void fixture_new_grid(fixture *b)
 {
     gv_nine_grids_draw(b->grids, &b->rng, &b->grid, 1);
     gv_nine_cands_of_digits(&b->cands, b->grid);
 }
 
 /* The number of clues that a path yields, 0 for nothing. */
-static unsigned finish(bench *b, gv_bias_path *path)
+static unsigned finish(fixture *b, gv_bias_path *path)
 {
     gv_nine_question question = { 0 };
     gv_bias_state state;
@@ -205,7 +205,7 @@ static unsigned finish(bench *b, gv_bias_path *path)
     return state == GV_BIAS_YIELDS ? path->one : 0;
 }
 
-static void assert_ends_as_literally(bench *b, const uint8_t order[CELLS],
+static void assert_ends_as_literally(fixture *b, const uint8_t order[CELLS],
                                      unsigned expected)
 {
     // With questions alone, and from different floors on.
@@ -223,11 +223,11 @@ static void assert_ends_as_literally(bench *b, const uint8_t order[CELLS],
 static void a_path_yields_what_the_literal_generator_prints(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, 1);
+    fixture b;
+    fixture_open(&b, 1);
     unsigned n_yields = 0, n_nothing = 0;
     for (unsigned i = 0; i < 12; i++) {
-        bench_new_grid(&b);
+        fixture_new_grid(&b);
         uint8_t order[CELLS];
         const unsigned n_clues = order_of_a_minimal(&b.rng, b.grid, order);
         assert_int_equal(follow_literally(b.grid, order), n_clues);
@@ -247,9 +247,9 @@ static void a_path_yields_what_the_literal_generator_prints(void **ctx)
 static void a_barred_floor_is_not_yielded(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, 2);
-    bench_new_grid(&b);
+    fixture b;
+    fixture_open(&b, 2);
+    fixture_new_grid(&b);
     uint8_t order[CELLS];
     const unsigned n_clues = order_of_a_minimal(&b.rng, b.grid, order);
     for (unsigned barred = n_clues - 2; barred < n_clues + 3; barred++) {
@@ -291,9 +291,9 @@ static void the_end_of_an_order_is_drawn_uniformly(void **ctx)
 static void known_floors_stay_where_they_are(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, 4);
-    bench_new_grid(&b);
+    fixture b;
+    fixture_open(&b, 4);
+    fixture_new_grid(&b);
     const uint8_t floors[GV_BIAS_FLOORS] = { 20, 20, 30, 45 };
     uint8_t given[CELLS];
     random_order(&b.rng, given);
@@ -353,12 +353,12 @@ static bool has_implied(const uint8_t grid[CELLS], const gv_nine_set *clues,
 static void a_trivially_redundant_clue_is_implied_in_one_of_its_units(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, 5);
+    fixture b;
+    fixture_open(&b, 5);
     unsigned n_with = 0, n_without = 0;
     for (unsigned i = 0; i < 600; i++) {
         if (i % 50 == 0)
-            bench_new_grid(&b);
+            fixture_new_grid(&b);
         const gv_nine_set clues = random_cells(&b.rng, 12 + i % 25);
         const bool expected = has_implied(b.grid, &clues, 0);
         assert_int_equal(gv_nine_has_trivially_redundant_clue(&b.cands, &clues),
@@ -372,9 +372,9 @@ static void a_trivially_redundant_clue_is_implied_in_one_of_its_units(void **ctx
 static void every_digit_and_unit_can_have_a_trivially_redundant_clue(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, 6);
-    bench_new_grid(&b);
+    fixture b;
+    fixture_open(&b, 6);
+    fixture_new_grid(&b);
     for (unsigned cell = 0; cell < CELLS; cell++)
         for (unsigned unit = 0; unit < 3; unit++) {
             gv_nine_set clues = { { 0, 0, 0 } };
@@ -417,12 +417,12 @@ static bool can_exchange(const uint8_t grid[CELLS], const gv_nine_set *clues,
 static void an_open_cycle_can_be_exchanged(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, 7);
+    fixture b;
+    fixture_open(&b, 7);
     unsigned n_with = 0, n_without = 0;
     for (unsigned i = 0; i < 300; i++) {
         if (i % 10 == 0)
-            bench_new_grid(&b);
+            fixture_new_grid(&b);
         const gv_nine_set clues = random_cells(&b.rng, 25 + i % 16);
         bool expected = false;
         for (unsigned line = 0; line < 9; line++) {
@@ -454,7 +454,7 @@ static gv_nine_set lane_floor(const gv_bias_bundle *bundle, unsigned floor,
     return clues;
 }
 
-static void start_list(bench *b, gv_bias_grid *list)
+static void start_list(fixture *b, gv_bias_grid *list)
 {
     gv_nine_uas *const uas = gv_nine_uas_new(&b->arena, 0);
     assert_non_null(uas);
@@ -493,14 +493,14 @@ static void floors_of_a_bundle_are_nested_and_of_the_right_sizes(void **ctx)
 static void paths_fail_when_a_floor_misses_a_set_and_has_an_implied_clue(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, 9);
+    fixture b;
+    fixture_open(&b, 9);
     static gv_bias_grid list;
     gv_bias_bundle bundle;
     unsigned n_failing = 0;
     enum { N_BUNDLES = 4 };
     for (unsigned i = 0; i < N_BUNDLES; i++) {
-        bench_new_grid(&b);
+        fixture_new_grid(&b);
         start_list(&b, &list);
         gv_bias_bundle_draw(&bundle, &b.rng);
         const gv_bias_lanes failing = gv_bias_bundle_failing(&bundle, &list);
@@ -522,13 +522,13 @@ static void paths_fail_when_a_floor_misses_a_set_and_has_an_implied_clue(void **
 static void a_list_misses_only_what_has_several_solutions(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, 10);
+    fixture b;
+    fixture_open(&b, 10);
     static gv_bias_grid list;
     unsigned n_missed = 0;
     for (unsigned i = 0; i < 60; i++) {
         if (i % 20 == 0) {
-            bench_new_grid(&b);
+            fixture_new_grid(&b);
             start_list(&b, &list);
         }
         const gv_nine_set clues = random_cells(&b.rng, 30 + i % 20);
@@ -557,7 +557,7 @@ static void a_list_misses_only_what_has_several_solutions(void **ctx)
 }
 
 /* Makes a path with a given order one of the bundle, with floors of random sizes. */
-static void plant(bench *b, gv_bias_bundle *bundle, unsigned lane,
+static void plant(fixture *b, gv_bias_bundle *bundle, unsigned lane,
                   const uint8_t order[CELLS])
 {
     unsigned n = 15;
@@ -575,13 +575,13 @@ static void plant(bench *b, gv_bias_bundle *bundle, unsigned lane,
 static void a_path_of_a_bundle_goes_on_as_the_literal_generator(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, 11);
+    fixture b;
+    fixture_open(&b, 11);
     static gv_bias_grid list;
     gv_bias_bundle bundle;
     unsigned n_yields = 0;
     for (unsigned i = 0; i < 4; i++) {
-        bench_new_grid(&b);
+        fixture_new_grid(&b);
         start_list(&b, &list);
         gv_bias_bundle_draw(&bundle, &b.rng);
         uint8_t order[CELLS];

@@ -23,7 +23,7 @@ enum { N_PUZZLES = 24 };
 static const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
 
 /* A plan with its grids, and the engines. */
-typedef struct bench {
+typedef struct fixture {
     world w;
     machine m;
     const gv_plan_nine *plan;
@@ -33,11 +33,11 @@ typedef struct bench {
     uint8_t grids[N_PUZZLES][GV_NINE_CELLS];
     gv_clue_removal puzzles[N_PUZZLES];
     gv_rng rng;
-} bench;
+} fixture;
 
-static bench *bench_open(gv_generator_options options)
+static fixture *fixture_open(gv_generator_options options)
 {
-    bench *const b = calloc(1, sizeof *b);
+    fixture *const b = calloc(1, sizeof *b);
     assert_non_null(b);
     // Which grids does not matter here, and the tables of uniform ones take a second.
     assert_int_equal(world_try(&b->w, nine, GV_GRIDS_BACKTRACKING, NULL, NULL), GV_OK);
@@ -56,7 +56,7 @@ static bench *bench_open(gv_generator_options options)
     return b;
 }
 
-static void bench_close(bench *b)
+static void fixture_close(fixture *b)
 {
     machine_close(&b->m);
     world_close(&b->w);
@@ -66,7 +66,7 @@ static void bench_close(bench *b)
 static const gv_nine_set all_cells = { { GV_NINE_ALL, GV_NINE_ALL, GV_NINE_ALL } };
 
 /* Thins the grids from these clues on. */
-static void thin_from(bench *b, const gv_nine_set *clues)
+static void thin_from(fixture *b, const gv_nine_set *clues)
 {
     for (size_t i = 0; i < N_PUZZLES; i++) {
         gv_clue_removal *const puzzle = &b->puzzles[i];
@@ -79,7 +79,7 @@ static void thin_from(bench *b, const gv_nine_set *clues)
                      GV_END_COMPLETE);
 }
 
-static bool is_unique(bench *b, const uint8_t *grid, const gv_nine_set *clues)
+static bool is_unique(fixture *b, const uint8_t *grid, const gv_nine_set *clues)
 {
     uint8_t digits[GV_NINE_CELLS];
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
@@ -89,7 +89,7 @@ static bool is_unique(bench *b, const uint8_t *grid, const gv_nine_set *clues)
     return job.n_solutions == 1;
 }
 
-static void assert_thinned_to_the_letter(bench *b, const gv_nine_set *clues)
+static void assert_thinned_to_the_letter(fixture *b, const gv_nine_set *clues)
 {
     for (size_t i = 0; i < N_PUZZLES; i++) {
         const gv_clue_removal *const puzzle = &b->puzzles[i];
@@ -113,29 +113,30 @@ static void deletion_follows_its_order_to_the_letter(void **ctx)
     (void)ctx;
     for (int symmetry = GV_SYMMETRY_NONE; symmetry <= GV_SYMMETRY_DIAGONAL;
          symmetry++) {
-        bench *const b =
-            bench_open((gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
+        fixture *const b =
+            fixture_open((gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
         thin_from(b, &all_cells);
         assert_thinned_to_the_letter(b, &all_cells);
-        bench_close(b);
+        fixture_close(b);
     }
 }
 
 static void deletion_may_start_anywhere(void **ctx)
 {
     (void)ctx;
-    bench *const b = bench_open((gv_generator_options){ .seed = 3 });
+    fixture *const b = fixture_open((gv_generator_options){ .seed = 3 });
     // Eight rows of a grid: the ninth follows.
     gv_nine_set clues = all_cells;
     for (unsigned cell = 0; cell < 9; cell++)
         gv_nine_set_remove(&clues, cell);
     thin_from(b, &clues);
     assert_thinned_to_the_letter(b, &clues);
-    bench_close(b);
+    fixture_close(b);
 }
 
 /* Removable clues by asking for each. */
-static unsigned count_removable(bench *b, const uint8_t *grid, const gv_nine_set *clues)
+static unsigned count_removable(fixture *b, const uint8_t *grid,
+                                const gv_nine_set *clues)
 {
     unsigned n = 0;
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
@@ -149,7 +150,7 @@ static unsigned count_removable(bench *b, const uint8_t *grid, const gv_nine_set
 static void weights_are_those_of_the_literal_walk(void **ctx)
 {
     (void)ctx;
-    bench *const b = bench_open((gv_generator_options){ .seed = 4 });
+    fixture *const b = fixture_open((gv_generator_options){ .seed = 4 });
     gv_path_nine *const paths = gv_path_nine_new(&b->m.arena, b->oracle);
     assert_non_null(paths);
     thin_from(b, &all_cells);
@@ -171,10 +172,10 @@ static void weights_are_those_of_the_literal_walk(void **ctx)
         }
         assert_true(fabs(log_weights[i] - log_weight) < 1e-12 * fabs(log_weight));
     }
-    bench_close(b);
+    fixture_close(b);
 }
 
-static void assert_grown(bench *b, const gv_nine_grown_puzzle *grown)
+static void assert_grown(fixture *b, const gv_nine_grown_puzzle *grown)
 {
     assert_true(is_unique(b, grown->solution, &grown->clues));
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
@@ -190,8 +191,8 @@ static void puzzles_grow_until_they_are_unique(void **ctx)
     (void)ctx;
     for (int symmetry = GV_SYMMETRY_NONE; symmetry <= GV_SYMMETRY_DIAGONAL;
          symmetry++) {
-        bench *const b =
-            bench_open((gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
+        fixture *const b =
+            fixture_open((gv_generator_options){ .symmetry = (gv_symmetry)symmetry });
         gv_nine_clue_growth *const growth = gv_nine_clue_growth_new(
             &b->m.arena, b->lanes, b->plan->partner, NULL, N_PUZZLES);
         gv_nine_grown_puzzle grown[N_PUZZLES];
@@ -203,7 +204,7 @@ static void puzzles_grow_until_they_are_unique(void **ctx)
             assert_true(grown[i].valid);
             assert_grown(b, &grown[i]);
         }
-        bench_close(b);
+        fixture_close(b);
     }
 }
 
@@ -213,7 +214,7 @@ static void a_full_mask_is_valid_or_not(void **ctx)
     gv_nine_set every_other = { { 0, 0, 0 } };
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell += 2)
         gv_nine_set_add(&every_other, cell);
-    bench *const b = bench_open((gv_generator_options){ .seed = 5 });
+    fixture *const b = fixture_open((gv_generator_options){ .seed = 5 });
     gv_nine_clue_growth *const growth =
         gv_nine_clue_growth_new(&b->m.arena, b->lanes, NULL, &every_other, N_PUZZLES);
     gv_nine_grown_puzzle grown[N_PUZZLES];
@@ -229,13 +230,13 @@ static void a_full_mask_is_valid_or_not(void **ctx)
         assert_true(is_unique(b, grown[i].solution, &grown[i].clues));
     }
     assert_true(n_valid > 0 && n_valid < N_PUZZLES);
-    bench_close(b);
+    fixture_close(b);
 }
 
 static void another_way_to_search_gives_the_same_answer(void **ctx)
 {
     (void)ctx;
-    bench *const b = bench_open((gv_generator_options){ .seed = 6 });
+    fixture *const b = fixture_open((gv_generator_options){ .seed = 6 });
     const gv_nine_control at_once = { .limit_guesses = 1 };
     unsigned n_retried = 0;
     for (size_t i = 0; i < 200; i++) {
@@ -272,7 +273,7 @@ static void another_way_to_search_gives_the_same_answer(void **ctx)
             assert_memory_not_equal(found[2], found[3], GV_NINE_CELLS);
     }
     assert_true(n_retried > 50);
-    bench_close(b);
+    fixture_close(b);
 }
 
 int main(void)

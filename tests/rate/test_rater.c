@@ -180,7 +180,7 @@ static uint64_t count_to_two(const gv_instance *instance)
 
 /* A random minimal puzzle. In every other case some clues are left out, and pencilmarks
  * make the solution unique instead. */
-static gv_instance *random_nine(bench *b, uint64_t unit)
+static gv_instance *random_nine(fixture *b, uint64_t unit)
 {
     enum { LABELS = 729, LEFT_OUT = 4 };
     gv_rng rng = gv_rng_stream(5, unit);
@@ -210,8 +210,8 @@ static void the_engines_agree_on_confluent_ratings(void **ctx)
     rate_bench kernel, rules;
     rate_bench_open_names(&kernel, "B,gB,W,gW", false);
     rate_bench_open_names(&rules, "B,gB,W,gW", true);
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     unsigned n_long = 0;
     for (uint64_t unit = 0; unit < 60; unit++) {
         const gv_instance *puzzle = random_nine(&b, unit);
@@ -227,7 +227,7 @@ static void the_engines_agree_on_confluent_ratings(void **ctx)
         n_long += one.values[0].value > 2;
     }
     assert_true(n_long >= 10);
-    bench_close(&b);
+    fixture_close(&b);
     rate_bench_close(&kernel);
     rate_bench_close(&rules);
 }
@@ -292,9 +292,9 @@ static void every_family_is_rated_and_networks_may_be_used_once(void **ctx)
     unsigned n_rated = 0;
     for (uint64_t unit = 0; unit < 6 * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(77, unit);
-        bench net;
-        bench_open_any(&net, unit, &rng);
-        const gv_instance *puzzle = bench_puzzle(&net, &rng);
+        fixture net;
+        fixture_open_any(&net, unit, &rng);
+        const gv_instance *puzzle = fixture_puzzle(&net, &rng);
         rate_bench of_this; // the networks of a closed context must not be kept
         rate_bench_open_names(&of_this, "W,gB,TE,solutions", true);
         rate_bench *const by = net.net->shape.family == GV_CSP ? &b : &of_this;
@@ -306,7 +306,7 @@ static void every_family_is_rated_and_networks_may_be_used_once(void **ctx)
                              n_solutions > 1);
         n_rated += question.values[0].outcome == GV_OUTCOME_OK;
         rate_bench_close(&of_this);
-        bench_close(&net);
+        fixture_close(&net);
     }
     assert_true(n_rated > 10);
     rate_bench_close(&b);

@@ -13,7 +13,7 @@
 #include "rate/nine_trial.h"
 #include "rules/verify.h"
 
-static gv_trial open_trial(const bench *b)
+static gv_trial open_trial(const fixture *b)
 {
     gv_trial trial = { .linkage = b->linkage };
     assert_int_equal(gv_rule_pool_new(&trial.pool, NULL, NULL), GV_OK);
@@ -25,7 +25,7 @@ static void close_trial(gv_trial *trial)
     gv_rule_pool_free(trial->pool);
 }
 
-static gv_trial_nine *open_kernel(bench *b)
+static gv_trial_nine *open_kernel(fixture *b)
 {
     gv_trial_nine *kernel = NULL;
     assert_int_equal(gv_trial_nine_new(&kernel, gv_cpu_detect(), &b->arena, NULL),
@@ -63,9 +63,9 @@ static void assert_equivalent(const char *inner, unsigned length, const char *ch
     unsigned n_needed = 0;
     for (uint64_t unit = 0; unit < n_rounds * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(seed, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = fixture_puzzle(&b, &rng);
         gv_trial trial = open_trial(&b);
         gv_trial_rating rating;
         assert_int_equal(
@@ -76,7 +76,7 @@ static void assert_equivalent(const char *inner, unsigned length, const char *ch
             assert_int_equal(rating.outcome, result.outcome);
         n_needed += result.level > 1;
         close_trial(&trial);
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_needed > 0);
 }
@@ -112,9 +112,9 @@ static void ratings_go_together_and_agree_with_the_solutions(void **ctx)
     (void)ctx;
     for (uint64_t unit = 0; unit < 10 * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(63, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = fixture_puzzle(&b, &rng);
         gv_trial trial = open_trial(&b);
         gv_trial_rating depth;
         assert_int_equal(gv_trial_depth(&depth, &trial, puzzle, 2, NULL, NULL), GV_OK);
@@ -126,7 +126,7 @@ static void ratings_go_together_and_agree_with_the_solutions(void **ctx)
             assert_int_equal(bxb.level == 0, depth.level <= 1);
         }
         close_trial(&trial);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -139,8 +139,8 @@ static const char *const golden_nugget =
 static void a_limit_ends_a_rating(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_instance *puzzle = nine_puzzle(&b, golden_nugget, &b.arena);
     gv_trial trial = open_trial(&b);
     const gv_limits limits = { .nodes = 5 };
@@ -156,7 +156,7 @@ static void a_limit_ends_a_rating(void **ctx)
         assert_int_equal(rating.level, 1);
     }
     close_trial(&trial);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* What is written in a row: 1 for "1?". */
@@ -166,7 +166,7 @@ static unsigned published_depth(const char *cell)
 }
 
 /* Compares one row of te-depth with both engines. */
-static void assert_row(bench *b, const gv_trial *rules, gv_trial_nine *kernel,
+static void assert_row(fixture *b, const gv_trial *rules, gv_trial_nine *kernel,
                        const char *puzzle, const char *depth, const char *kind)
 {
     const gv_mark mark = gv_arena_mark(&b->arena);
@@ -191,8 +191,8 @@ static void published_depths_and_classes_are_met(void **ctx)
     data_table t;
     data_table_open(&t, "berthier-te-depth.tsv");
     const unsigned every = *(const bool *)*ctx ? 1 : t.is_whole ? 60 : 14;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     gv_trial rules = open_trial(&b);
     gv_trial_nine *kernel = open_kernel(&b);
     for (unsigned row = 0; data_table_next(&t); row++)
@@ -201,7 +201,7 @@ static void published_depths_and_classes_are_met(void **ctx)
                        data_cell(&t, "TE_depth"), data_cell(&t, "rating"));
     data_table_close(&t);
     close_trial(&rules);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- paths of trials ---- */
@@ -224,8 +224,8 @@ static void paths_of_trials_have_the_published_depth(void **ctx)
     data_table t;
     data_table_open(&t, "berthier-te-depth.tsv");
     const unsigned every = *(const bool *)*ctx ? 1 : t.is_whole ? 12 : 3;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (unsigned row = 0; data_table_next(&t); row++) {
         if (row % every)
             continue;
@@ -239,7 +239,7 @@ static void paths_of_trials_have_the_published_depth(void **ctx)
         gv_arena_rewind(&b.arena, mark);
     }
     data_table_close(&t);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void paths_of_trials_end_as_ratings_do(void **ctx)
@@ -249,9 +249,9 @@ static void paths_of_trials_end_as_ratings_do(void **ctx)
     unsigned n_deep = 0;
     for (uint64_t unit = 0; unit < UINT64_C(20) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(67, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = fixture_puzzle(&b, &rng);
         gv_trial trial = open_trial(&b);
         gv_trial_rating rating;
         assert_int_equal(gv_trial_depth(&rating, &trial, puzzle, 2, NULL, NULL), GV_OK);
@@ -261,7 +261,7 @@ static void paths_of_trials_end_as_ratings_do(void **ctx)
             assert_int_equal(path.level, rating.level);
         n_deep += path.outcome != GV_OUTCOME_BEYOND && path.level > 0;
         close_trial(&trial);
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_deep > 0);
 }

@@ -56,7 +56,7 @@ static const char *const sample_theories[] = { "W",       "gB",  "BC+Z+tW+W",
                                                "FW",      "F3W", "TE" };
 enum { N_SAMPLE_THEORIES = sizeof sample_theories / sizeof *sample_theories };
 
-static inline void bench_start(path_bench *b, const sample *from)
+static inline void fixture_start(path_bench *b, const sample *from)
 {
     *b = (path_bench){ 0 };
     gv_arena_init(&b->arena, NULL);
@@ -75,7 +75,7 @@ static inline void bench_start(path_bench *b, const sample *from)
     assert_int_equal(gv_rule_context_new(&b->ctx, b->linkage, &b->arena, NULL), GV_OK);
 }
 
-static inline void bench_end(path_bench *b)
+static inline void fixture_end(path_bench *b)
 {
     gv_rule_context_free(b->ctx);
     gv_instance_free(b->instance);
@@ -84,7 +84,7 @@ static inline void bench_end(path_bench *b)
     gv_context_free(b->context);
 }
 
-static inline gv_path bench_path(path_bench *b, const char *theory)
+static inline gv_path fixture_path(path_bench *b, const char *theory)
 {
     gv_path path = { .instance = b->instance };
     assert_int_equal(gv_theory_parse(&path.theory, theory, NULL), GV_OK);

@@ -33,7 +33,7 @@ static void a_trial_is_printed_context_by_context(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &queens);
+    fixture_start(&b, &queens);
     const gv_path path = trials_of(&b);
     uint32_t n_contexts = 6;
     assert_int_equal(gv_te_context_count(&path.steps[0]), 1);
@@ -48,7 +48,7 @@ static void a_trial_is_printed_context_by_context(void **ctx)
     gv_buffer_reset(&b.out);
     gv_step_text(&b.out, b.linkage, &path.steps[0], false);
     assert_string_equal(b.out.text, "T&E[1] ==> r1c1≠Q");
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 /* The lines of a path, told by their beginnings. */
@@ -84,7 +84,7 @@ static void contexts_are_numbered_through_a_path(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &deep);
+    fixture_start(&b, &deep);
     const gv_path path = trials_of(&b);
     assert_int_equal(gv_path_text(&b.out, &path, b.ctx->state,
                                   &(gv_path_style){ .ascii = true }, NULL),
@@ -97,14 +97,14 @@ static void contexts_are_numbered_through_a_path(void **ctx)
     for (size_t i = 0; i < path.n_steps; i++)
         n_contexts += gv_te_context_count(&path.steps[i]);
     assert_int_equal(s.n_contexts, n_contexts);
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void printing_leaves_the_state_as_it_was(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &deep);
+    fixture_start(&b, &deep);
     const gv_path path = trials_of(&b);
     gv_state *state = b.ctx->state;
     uint32_t n_contexts = 0;
@@ -117,20 +117,20 @@ static void printing_leaves_the_state_as_it_was(void **ctx)
         gv_step_apply(&path.steps[i], state);
     }
     assert_true(gv_state_solved(state));
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void one_step_has_the_numbers_that_it_has_in_the_path(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &queens);
+    fixture_start(&b, &queens);
     const gv_path path = trials_of(&b);
     assert_int_equal(
         gv_path_text_step(&b.out, &path, 2, b.ctx->state, &(gv_path_style){ 0 }, NULL),
         GV_OK);
     assert_non_null(strstr(b.out.text, "GENERATING CONTEXT 2 AT DEPTH 1"));
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 int main(void)

@@ -22,7 +22,7 @@ typedef struct report {
     json_t *data;
 } report;
 
-/* Makes the Template of the bench's board, with as many solutions as that says. */
+/* Makes the Template of the fixture's board, with as many solutions as that says. */
 static void make_template(report *r, const char *solutions, const gv_limits *limits)
 {
     const gv_template_board *board = r->b.board;
@@ -60,7 +60,7 @@ static void close_report(report *r)
     json_decref(r->data);
     gv_buffer_free(&r->text);
     gv_buffer_free(&r->json);
-    bench_close(&r->b);
+    fixture_close(&r->b);
 }
 
 static void assert_says(const report *r, const char *part)
@@ -93,7 +93,7 @@ static void branches_in_parallel_are_named_and_all_are_disclosed(void **ctx)
 {
     (void)ctx;
     report r;
-    bench_open_squares(&r.b, 3);
+    fixture_open_squares(&r.b, 3);
     make_template(&r, "8", &no_limits);
     write_reports(&r);
     assert_says(&r, "next: pattern a, lowest dof 8, in parallel with b, c, d, e, f\n");
@@ -112,7 +112,7 @@ static void a_cut_of_branches_is_told_with_the_solutions(void **ctx)
 {
     (void)ctx;
     report r;
-    bench_open_squares(&r.b, 6);
+    fixture_open_squares(&r.b, 6);
     make_template(&r, "64", &no_limits);
     write_reports(&r);
     assert_says(&r, "note: more than 64 branches tied");
@@ -127,7 +127,7 @@ static void a_dead_end_does_not_hide_that_branches_were_cut(void **ctx)
 {
     (void)ctx;
     report r;
-    bench_open_nine(&r.b, STUCK_88);
+    fixture_open_nine(&r.b, STUCK_88);
     make_template(&r, "151", &no_limits);
     r.t.solving.outcome = GV_OUTCOME_BEYOND; // as if all of many had ended so
     r.t.solving.n_solutions = 0;
@@ -148,7 +148,7 @@ static void stages_have_their_tables_steps_and_sizes(void **ctx)
 {
     (void)ctx;
     report r;
-    bench_open_nine(&r.b, STUCK_88);
+    fixture_open_nine(&r.b, STUCK_88);
     make_template(&r, "151", &no_limits);
     write_reports(&r);
     assert_says(&r, "next: pattern g, lowest dof 65\nforced by 67.8:\n"
@@ -189,7 +189,7 @@ static void a_full_grid_has_an_ease_of_zero(void **ctx)
 {
     (void)ctx;
     report r;
-    bench_open_nine(&r.b, ANNEX_A);
+    fixture_open_nine(&r.b, ANNEX_A);
     assert_int_equal(gv_template_fill(r.b.board), GV_OUTCOME_OK);
     make_template(&r, "1", &no_limits);
     write_reports(&r);
@@ -205,8 +205,9 @@ static void warnings_are_listed_once_and_hopeless_cells_counted_apart(void **ctx
 {
     (void)ctx;
     report r;
-    bench_open_nine(&r.b, "12345678.........9.........................................."
-                          ".....................");
+    fixture_open_nine(&r.b,
+                      "12345678.........9.........................................."
+                      ".....................");
     make_template(&r, "0", &no_limits);
     write_reports(&r);
     const char *first = strstr(r.text.text, "warning: no place for 9 in row 1\n");
@@ -226,9 +227,9 @@ static void an_impossible_end_has_its_board(void **ctx)
 {
     (void)ctx;
     report r;
-    bench_open_nine(&r.b,
-                    ".85...21..94.12..3...3..7.45.34.9....4.2.6.3....1839.76.8..5...1"
-                    "..84.36..27...89.");
+    fixture_open_nine(&r.b,
+                      ".85...21..94.12..3...3..7.45.34.9....4.2.6.3....1839.76.8..5...1"
+                      "..84.36..27...89.");
     make_template(&r, "0", &no_limits);
     write_reports(&r);
     assert_says(&r, "9 assignments: impossible\n3 8 5  . . 4  2 1 .   ");
@@ -252,7 +253,7 @@ static void what_was_stopped_says_so(void **ctx)
     const gv_template_tree_limits tree_limits = { .limits = limits };
     gv_template_tree tree;
     report r;
-    bench_open_nine(&r.b, STUCK_88);
+    fixture_open_nine(&r.b, STUCK_88);
     make_template(&r, "0+", &limits);
     assert_int_equal(
         gv_template_exhaust(&tree, r.b.board, &tree_limits, &r.b.arena, &r.b.tmp, NULL),
@@ -278,7 +279,7 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
 {
     (void)ctx;
     report r;
-    bench_open_nine(&r.b, STUCK_88);
+    fixture_open_nine(&r.b, STUCK_88);
     make_template(&r, "151", &no_limits);
     gv_memory memory = { 0 };
     gv_status status = GV_ERR_MEMORY;
@@ -301,7 +302,7 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
     }
     assert_int_equal(status, GV_OK);
     assert_true(memory.fail_at > 5);
-    bench_close(&r.b);
+    fixture_close(&r.b);
 }
 
 int main(void)

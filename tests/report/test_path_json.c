@@ -56,8 +56,8 @@ static void every_path_comes_back_and_is_accepted(void **ctx)
     for (size_t s = 0; s < N_SAMPLES; s++)
         for (size_t t = 0; t < N_SAMPLE_THEORIES; t++) {
             path_bench b;
-            bench_start(&b, &samples[s]);
-            const gv_path path = bench_path(&b, sample_theories[t]);
+            fixture_start(&b, &samples[s]);
+            const gv_path path = fixture_path(&b, sample_theories[t]);
             write_path(&b, &path, &b.out);
             gv_path again = { .instance = b.instance };
             gv_outcome claim;
@@ -69,7 +69,7 @@ static void every_path_comes_back_and_is_accepted(void **ctx)
             assert_int_equal(again.result.outcome, path.result.outcome);
             assert_int_equal(again.theory.max_length, path.theory.max_length);
             assert_int_equal(claim, GV_N_OUTCOMES);
-            bench_end(&b);
+            fixture_end(&b);
         }
 }
 
@@ -193,10 +193,10 @@ static void no_value_of_a_step_can_be_changed(void **ctx)
         uint64_t seen = 0;
         for (size_t t = 0; t < N_SAMPLE_THEORIES; t++) {
             path_bench b;
-            bench_start(&b, &samples[s]);
-            const gv_path path = bench_path(&b, sample_theories[t]);
+            fixture_start(&b, &samples[s]);
+            const gv_path path = fixture_path(&b, sample_theories[t]);
             n_tried += tamper_with_steps(&b, &path, &seen);
-            bench_end(&b);
+            fixture_end(&b);
         }
     }
     assert_true(n_tried > 1000);
@@ -235,8 +235,8 @@ static void what_a_path_says_of_itself_is_checked(void **ctx)
         { "steps", "[7]", "step 1: \"rule\"" },
     };
     path_bench b;
-    bench_start(&b, &samples[0]);
-    const gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &samples[0]);
+    const gv_path path = fixture_path(&b, "W");
     write_path(&b, &path, &b.out);
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         json_t *root = json_loads(b.out.text, 0, NULL);
@@ -252,7 +252,7 @@ static void what_a_path_says_of_itself_is_checked(void **ctx)
         free(text);
         json_decref(root);
     }
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 /* The path with another "status"; its claim where it is accepted. */
@@ -284,8 +284,8 @@ static void a_cut_path_does_not_pass_for_a_whole_one(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &samples[0]);
-    const gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &samples[0]);
+    const gv_path path = fixture_path(&b, "W");
     gv_outcome claim = GV_N_OUTCOMES;
     gv_error err = { 0 };
     assert_int_equal(verify_status(&b, &path, "ok", &claim, &err), GV_OK);
@@ -295,7 +295,7 @@ static void a_cut_path_does_not_pass_for_a_whole_one(void **ctx)
         assert_int_equal(verify_status(&b, &shorter, "ok", &claim, &err), GV_ERR_INPUT);
         assert_non_null(strstr(err.message, "does not solve"));
     }
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 /* Where a path is stuck, its claim is handed out: the steps do not decide it. */
@@ -310,23 +310,23 @@ static void what_the_steps_do_not_prove_is_told(void **ctx)
                    { "beyond", GV_OUTCOME_BEYOND },
                    { "limit", GV_OUTCOME_LIMIT } };
     path_bench b;
-    bench_start(&b, &samples[0]);
-    const gv_path path = bench_path(&b, "W1");
+    fixture_start(&b, &samples[0]);
+    const gv_path path = fixture_path(&b, "W1");
     assert_int_equal(path.result.outcome, GV_OUTCOME_BEYOND);
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
         gv_outcome claim = GV_N_OUTCOMES;
         assert_int_equal(verify_status(&b, &path, claims[i].word, &claim, NULL), GV_OK);
         assert_int_equal(claim, claims[i].claim);
     }
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void a_contradiction_allows_no_claim_but_none(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &(sample){ GV_SUDOKU, 4, "11.............." });
-    const gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &(sample){ GV_SUDOKU, 4, "11.............." });
+    const gv_path path = fixture_path(&b, "W");
     gv_outcome claim = GV_N_OUTCOMES;
     gv_error err = { 0 };
     assert_int_equal(verify_status(&b, &path, "none", &claim, &err), GV_OK);
@@ -338,7 +338,7 @@ static void a_contradiction_allows_no_claim_but_none(void **ctx)
     assert_non_null(strstr(b.out.text, "\"givens\": [\"n1r1c1\", \"n1r1c2\"]"));
     uint64_t seen = 0;
     assert_true(tamper_with_steps(&b, &path, &seen) > 5);
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 /* Rule, length, pattern and targets are enough. */
@@ -346,8 +346,8 @@ static void what_is_left_out_is_not_missed(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &samples[0]);
-    const gv_path path = bench_path(&b, "gB");
+    fixture_start(&b, &samples[0]);
+    const gv_path path = fixture_path(&b, "gB");
     write_path(&b, &path, &b.out);
     json_t *root = json_loads(b.out.text, 0, NULL);
     json_t *steps = json_object_get(root, "steps");
@@ -367,7 +367,7 @@ static void what_is_left_out_is_not_missed(void **ctx)
     assert_int_equal(verify(&b, text, NULL), GV_OK);
     free(text);
     json_decref(root);
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void texts_that_are_no_json_are_refused(void **ctx)
@@ -377,10 +377,10 @@ static void texts_that_are_no_json_are_refused(void **ctx)
         "", "{", "[]", "7", "{\"steps\": []}", "{\"steps\": [], \"steps\": []}"
     };
     path_bench b;
-    bench_start(&b, &samples[0]);
+    fixture_start(&b, &samples[0]);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_int_equal(verify(&b, texts[i], NULL), GV_ERR_INPUT);
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 int main(void)

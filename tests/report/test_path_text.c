@@ -87,7 +87,7 @@ static void published_paths_have_the_same_numbers_and_the_same_hardest_rule(void
     for (size_t i = 0; i < N_EXAMPLES; i++) {
         const published *example = &examples[i];
         path_bench b;
-        bench_start(&b, &(sample){ GV_SUDOKU, 9, example->puzzle });
+        fixture_start(&b, &(sample){ GV_SUDOKU, 9, example->puzzle });
         gv_path path = { .instance = b.instance };
         assert_int_equal(gv_theory_parse(&path.theory, example->theory, NULL), GV_OK);
         assert_int_equal(gv_path_find(&path, b.ctx, NULL, &b.arena, NULL), GV_OK);
@@ -101,7 +101,7 @@ static void published_paths_have_the_same_numbers_and_the_same_hardest_rule(void
         assert_contains(text, example->size);
         assert_contains(text, last);
         assert_contains(text, example->step);
-        bench_end(&b);
+        fixture_end(&b);
     }
 }
 
@@ -110,76 +110,76 @@ static void queens_without_solution_are_refuted_on_paper(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &(sample){ GV_QUEENS, 6, "r4c5 r5c2" });
-    const gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &(sample){ GV_QUEENS, 6, "r4c5 r5c2" });
+    const gv_path path = fixture_path(&b, "W");
     assert_int_equal(path.result.outcome, GV_OUTCOME_NONE);
     const char *text = text_of(&b, &path, false);
     assert_contains(text, "2 givens, 10 candidates\n");
     assert_contains(text,
                     "10 candidates, 16 csp-links and 23 links. Density = 51.11%\n");
     assert_contains(text, "PUZZLE 0 HAS NO SOLUTION : NO CANDIDATE FOR CSP-VARIABLE ");
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void a_path_that_gets_stuck_ends_with_its_state(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &samples[0]);
-    const gv_path path = bench_path(&b, "BRT");
+    fixture_start(&b, &samples[0]);
+    const gv_path path = fixture_path(&b, "BRT");
     const char *text = text_of(&b, &path, false);
     assert_contains(text, "170 candidates, 978 csp-links");
     assert_contains(text, "PUZZLE 0 IS NOT SOLVED. 50 VALUES MISSING.\n"
                           "CURRENT RESOLUTION STATE:\n+---");
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void two_givens_that_clash_are_named_as_the_reason(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &(sample){ GV_SUDOKU, 4, "11.............." });
-    const gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &(sample){ GV_SUDOKU, 4, "11.............." });
+    const gv_path path = fixture_path(&b, "W");
     assert_string_equal(
         text_of(&b, &path, false),
         "2 givens, 53 candidates\n"
         "PUZZLE 0 HAS NO SOLUTION : TWO GIVENS EXCLUDE EACH OTHER: r1c1=1, r1c2=1\n");
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void singles_alone_are_told_apart_by_the_tag(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &(sample){ GV_SUDOKU, 4, "12343412214343.." });
-    gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &(sample){ GV_SUDOKU, 4, "12343412214343.." });
+    gv_path path = fixture_path(&b, "W");
     assert_contains(text_of(&b, &path, false), "MOST COMPLEX RULE TRIED = NS\n"
                                                "1234341221434321\n");
-    bench_end(&b);
-    bench_start(&b, &(sample){ GV_SUDOKU, 4, "1234341221434321" });
-    path = bench_path(&b, "W");
+    fixture_end(&b);
+    fixture_start(&b, &(sample){ GV_SUDOKU, 4, "1234341221434321" });
+    path = fixture_path(&b, "W");
     assert_contains(text_of(&b, &path, false), "MOST COMPLEX RULE TRIED = BRT\n");
-    bench_end(&b);
-    bench_start(&b,
-                &(sample){ GV_SUDOKU, 9,
-                           ".......12....35......6...7.7.....3.....4..8..1..........."
-                           "12.....8.....4..5....6.." });
-    path = bench_path(&b, "BRT");
+    fixture_end(&b);
+    fixture_start(&b,
+                  &(sample){ GV_SUDOKU, 9,
+                             ".......12....35......6...7.7.....3.....4..8..1..........."
+                             "12.....8.....4..5....6.." });
+    path = fixture_path(&b, "BRT");
     assert_contains(text_of(&b, &path, false), "MOST COMPLEX RULE TRIED = HS\n");
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void states_stand_where_singles_and_whips_1_end(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &samples[0]);
-    const gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &samples[0]);
+    const gv_path path = fixture_path(&b, "W");
     const char *text = text_of(&b, &path, true);
     assert_contains(text, "Resolution state after Singles:\n+---");
     assert_contains(text, "Resolution state after Singles and whips[1]:\n+---");
     assert_contains(text, "Resolution state:\n+---");
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 /* The grid of a state, read as pencilmarks, has its candidates and values. */
@@ -187,8 +187,8 @@ static void a_state_can_be_read_again(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &samples[0]);
-    const gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &samples[0]);
+    const gv_path path = fixture_path(&b, "W");
     gv_state *state = b.ctx->state;
     gv_path_start(state, path.instance, false);
     for (size_t i = 0; i < path.n_steps; i++) {
@@ -208,7 +208,7 @@ static void a_state_can_be_read_again(void **ctx)
         gv_instance_free(again);
         gv_step_apply(&path.steps[i], state);
     }
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void every_family_has_a_text(void **ctx)
@@ -217,8 +217,8 @@ static void every_family_has_a_text(void **ctx)
     for (size_t s = 0; s < N_SAMPLES; s++)
         for (size_t t = 0; t < N_SAMPLE_THEORIES; t++) {
             path_bench b;
-            bench_start(&b, &samples[s]);
-            const gv_path path = bench_path(&b, sample_theories[t]);
+            fixture_start(&b, &samples[s]);
+            const gv_path path = fixture_path(&b, sample_theories[t]);
             const char *text = text_of(&b, &path, true);
             assert_contains(text, " givens, ");
             assert_contains(text, "PUZZLE 0 ");
@@ -230,7 +230,7 @@ static void every_family_has_a_text(void **ctx)
                                  GV_OK);
                 assert_null(strstr(b.out.text, "≠"));
             }
-            bench_end(&b);
+            fixture_end(&b);
         }
 }
 

@@ -49,14 +49,14 @@ static const golden goldens[] = {
       "r3c4 is not 3. So r3c4 is not 3." },
 };
 
-typedef struct bench {
+typedef struct fixture {
     gv_arena arena;
     gv_se_solver *solver;
     gv_se_path path;
     gv_buffer out;
-} bench;
+} fixture;
 
-static void bench_start(bench *b, const char *puzzle)
+static void fixture_start(fixture *b, const char *puzzle)
 {
     const gv_limits none = { 0 };
     uint8_t values[GV_SE_CELLS];
@@ -70,14 +70,14 @@ static void bench_start(bench *b, const char *puzzle)
     assert_int_equal(b->path.result.outcome, GV_OUTCOME_OK);
 }
 
-static void bench_end(bench *b)
+static void fixture_end(fixture *b)
 {
     gv_se_solver_free(b->solver);
     gv_buffer_free(&b->out);
     gv_arena_free(&b->arena);
 }
 
-static void assert_words(bench *b, const golden *g)
+static void assert_words(fixture *b, const golden *g)
 {
     gv_se_grid grid = b->path.first;
     for (size_t i = 0; i < b->path.n_steps; i++) {
@@ -98,10 +98,10 @@ static void known_steps_have_known_words(void **ctx)
 {
     (void)ctx;
     for (size_t i = 0; i < sizeof goldens / sizeof *goldens; i++) {
-        bench b;
-        bench_start(&b, goldens[i].puzzle);
+        fixture b;
+        fixture_start(&b, goldens[i].puzzle);
         assert_words(&b, &goldens[i]);
-        bench_end(&b);
+        fixture_end(&b);
     }
 }
 
@@ -160,7 +160,7 @@ static void uniqueness_names_the_loop_and_the_set(void **ctx)
 
 /* ---- what every step has to name ---- */
 
-static void assert_cell(const bench *b, unsigned cell)
+static void assert_cell(const fixture *b, unsigned cell)
 {
     char name[8];
     (void)snprintf(name, sizeof name, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
@@ -168,7 +168,7 @@ static void assert_cell(const bench *b, unsigned cell)
         fail_msg("'%s' is not in: %s", name, b->out.text);
 }
 
-static void assert_complete(const bench *b, const gv_se_hint *hint)
+static void assert_complete(const fixture *b, const gv_se_hint *hint)
 {
     assert_int_equal(b->out.text[b->out.length - 1], '.');
     assert_null(strchr(b->out.text, '\n'));
@@ -200,8 +200,8 @@ static void words_name_effects_patterns_and_nodes(void **ctx)
                                            ".39.1.2.4...9.8.....7....4.1...2.3.6."
                                            "." };
     for (size_t p = 0; p < sizeof puzzles / sizeof *puzzles; p++) {
-        bench b;
-        bench_start(&b, puzzles[p]);
+        fixture b;
+        fixture_start(&b, puzzles[p]);
         gv_se_grid grid = b.path.first;
         for (size_t i = 0; i < b.path.n_steps; i++) {
             gv_buffer_reset(&b.out);
@@ -209,7 +209,7 @@ static void words_name_effects_patterns_and_nodes(void **ctx)
             assert_complete(&b, &b.path.steps[i]);
             gv_se_hint_apply(&grid, &b.path.steps[i]);
         }
-        bench_end(&b);
+        fixture_end(&b);
     }
 }
 

@@ -40,8 +40,8 @@ static void every_step_of_every_family_has_a_picture(void **ctx)
     for (size_t s = 0; s < N_SAMPLES; s++)
         for (size_t t = 0; t < N_SAMPLE_THEORIES && samples[s].family != GV_CSP; t++) {
             path_bench b;
-            bench_start(&b, &samples[s]);
-            const gv_path path = bench_path(&b, sample_theories[t]);
+            fixture_start(&b, &samples[s]);
+            const gv_path path = fixture_path(&b, sample_theories[t]);
             for (size_t i = 1; i <= path.n_steps; i++) {
                 const char *svg = draw(&b, &path, i);
                 assert_balanced(svg);
@@ -51,7 +51,7 @@ static void every_step_of_every_family_has_a_picture(void **ctx)
                 // a ring and a cross for each target
                 assert_int_equal(count(svg, "stroke=\"#c62828\""), 2 * n_targets);
             }
-            bench_end(&b);
+            fixture_end(&b);
         }
 }
 
@@ -59,8 +59,8 @@ static void a_whip_shows_rings_discs_and_arrows(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &samples[0]);
-    const gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &samples[0]);
+    const gv_path path = fixture_path(&b, "W");
     size_t i = 0;
     while (path.steps[i].length != 3)
         i++;
@@ -71,7 +71,7 @@ static void a_whip_shows_rings_discs_and_arrows(void **ctx)
     assert_int_equal(count(svg, "fill=\"#7cc47f\""), 2);                   // discs
     assert_int_equal(count(svg, "marker-end"), 5);
     assert_int_equal(count(svg, "stroke-dasharray=\"18 10\""), 3); // along links
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 /* The first step of a rule in the paths of the samples. Where it is `rare`, the theory
@@ -84,7 +84,7 @@ static const gv_step *open_at(path_bench *b, gv_path *path, const char *theory,
     for (size_t s = 0; s < N_SAMPLES; s++) {
         if (samples[s].family == GV_CSP)
             continue;
-        bench_start(b, &samples[s]);
+        fixture_start(b, &samples[s]);
         *path = (gv_path){ .instance = b->instance };
         assert_int_equal(gv_theory_parse(&path->theory, theory, NULL), GV_OK);
         path->theory.short_rules = rare ? whips : 0;
@@ -94,7 +94,7 @@ static const gv_step *open_at(path_bench *b, gv_path *path, const char *theory,
                 *number = i + 1;
                 return &path->steps[i];
             }
-        bench_end(b);
+        fixture_end(b);
     }
     fail_msg("no sample of %s", theory);
     return NULL;
@@ -131,7 +131,7 @@ static void every_part_of_a_composite_chain_is_ringed(void **ctx)
         assert_int_equal(count(svg, "stroke=\"#111\" stroke-width=\"5\""), n_cells);
         assert_int_equal(count(svg, "stroke-dasharray=\"4 8\""), n_inner);
         assert_int_equal(n_inner > 0, rules[r].id == GV_RULE_WP_WHIP);
-        bench_end(&b);
+        fixture_end(&b);
     }
 }
 
@@ -148,20 +148,20 @@ static void the_title_is_ascii_where_that_is_asked_for(void **ctx)
                      GV_OK);
     assert_null(strstr(b.out.text, "≠"));
     assert_non_null(strstr(b.out.text, "&lt;&gt;"));
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void a_csp_has_no_board(void **ctx)
 {
     (void)ctx;
     path_bench b;
-    bench_start(&b, &samples[N_SAMPLES - 1]);
-    const gv_path path = bench_path(&b, "W");
+    fixture_start(&b, &samples[N_SAMPLES - 1]);
+    const gv_path path = fixture_path(&b, "W");
     assert_true(path.n_steps > 0);
     assert_int_equal(gv_step_svg(&b.out, &path, 1, b.ctx->state, false, NULL),
                      GV_ERR_UNSUPPORTED);
     assert_int_equal(b.out.length, 0);
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 int main(void)

@@ -198,7 +198,7 @@ static void start_golden(path_bench *b, const golden *line)
         grid[36 * 36] = 0;
         on.text = grid;
     }
-    bench_start(b, &on);
+    fixture_start(b, &on);
 }
 
 static void steps_are_written_as_they_are_printed(void **ctx)
@@ -210,7 +210,7 @@ static void steps_are_written_as_they_are_printed(void **ctx)
         const gv_path path = read_golden(&b, lines[i].step);
         gv_step_text(&b.out, b.linkage, &path.steps[0], false);
         assert_string_equal(b.out.text, lines[i].text);
-        bench_end(&b);
+        fixture_end(&b);
     }
 }
 
@@ -223,7 +223,7 @@ static void ascii_has_another_sign_for_inequality(void **ctx)
     gv_step_text(&b.out, b.linkage, &path.steps[0], true);
     assert_string_equal(b.out.text, "biv-chain[2]: b2n9{r3c5 r2c6} - r5n9{c6 c8} ==> "
                                     "r8c6<>5, r7c1<>5");
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 static void tags_name_rule_and_length(void **ctx)
@@ -241,7 +241,7 @@ static void tags_name_rule_and_length(void **ctx)
         const gv_path path = read_golden(&b, lines[tags[i].line].step);
         gv_step_text_tag(&b.out, &path.steps[0]);
         assert_string_equal(b.out.text, tags[i].tag);
-        bench_end(&b);
+        fixture_end(&b);
     }
 }
 

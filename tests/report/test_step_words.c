@@ -218,9 +218,9 @@ static void known_steps_have_known_words(void **ctx)
     (void)ctx;
     for (size_t i = 0; i < sizeof goldens / sizeof *goldens; i++) {
         path_bench b;
-        bench_start(&b, &goldens[i].on);
+        fixture_start(&b, &goldens[i].on);
         assert_words(&b, &goldens[i], b.instance->alphabet);
-        bench_end(&b);
+        fixture_end(&b);
     }
 }
 
@@ -233,9 +233,9 @@ static void digits_are_written_in_the_symbols_of_the_puzzle(void **ctx)
         0
     };
     path_bench b;
-    bench_start(&b, &g.on);
+    fixture_start(&b, &g.on);
     assert_words(&b, &g, GV_ALPHABET_LETTERS);
-    bench_end(&b);
+    fixture_end(&b);
 }
 
 /* ---- what every step has to name ---- */
@@ -373,9 +373,9 @@ static void words_name_targets_and_patterns_in_every_family(void **ctx)
     for (size_t i = 0; i < N_SAMPLES; i++)
         for (size_t t = 0; t < N_SAMPLE_THEORIES; t++) {
             path_bench b;
-            bench_start(&b, &samples[i]);
+            fixture_start(&b, &samples[i]);
             (void)check_path(&b, sample_theories[t]);
-            bench_end(&b);
+            fixture_end(&b);
         }
 }
 
@@ -431,7 +431,7 @@ static void words_name_targets_and_patterns_of_many_puzzles(void **ctx)
     gv_rng rng = gv_rng_stream(20, 1);
     size_t n_steps = 0;
     path_bench b;
-    bench_start(&b, &bases[0]); // its network and its ctx serve all puzzles
+    fixture_start(&b, &bases[0]); // its network and its ctx serve all puzzles
     for (unsigned i = 0; i < N_PUZZLES; i++) {
         char text[82];
         const unsigned n_theories = N_THEORIES - (i < N_WITH_SLOW ? 0 : N_SLOW);
@@ -442,7 +442,7 @@ static void words_name_targets_and_patterns_of_many_puzzles(void **ctx)
         assert_ptr_equal(b.instance->net, b.linkage->net);
         n_steps += check_path(&b, theories[i % n_theories]);
     }
-    bench_end(&b);
+    fixture_end(&b);
     assert_true(n_steps > 10 * N_PUZZLES);
 }
 

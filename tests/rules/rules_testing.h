@@ -9,15 +9,15 @@
 #include "rules/resolution.h"
 
 /* A network with its linkage and a ctx. */
-typedef struct bench {
+typedef struct fixture {
     gv_context *context;
     gv_arena arena;
     const gv_net *net;
     const gv_linkage *linkage;
     gv_rule_context *ctx;
-} bench;
+} fixture;
 
-static inline void bench_open_net(bench *b, const gv_net *net)
+static inline void fixture_open_net(fixture *b, const gv_net *net)
 {
     b->net = net;
     assert_int_equal(gv_linkage_new(&b->linkage, net, true, NULL, &b->arena, NULL),
@@ -25,44 +25,44 @@ static inline void bench_open_net(bench *b, const gv_net *net)
     assert_int_equal(gv_rule_context_new(&b->ctx, b->linkage, &b->arena, NULL), GV_OK);
 }
 
-static inline void bench_open(bench *b, gv_shape shape)
+static inline void fixture_open(fixture *b, gv_shape shape)
 {
-    *b = (bench){ .context = new_context() };
+    *b = (fixture){ .context = new_context() };
     gv_arena_init(&b->arena, NULL);
-    bench_open_net(b, net_of(b->context, shape));
+    fixture_open_net(b, net_of(b->context, shape));
 }
 
 /* A random network, with all that a network can have. */
-static inline void bench_open_random(bench *b, gv_rng *rng)
+static inline void fixture_open_random(fixture *b, gv_rng *rng)
 {
-    *b = (bench){ .context = new_context() };
+    *b = (fixture){ .context = new_context() };
     gv_arena_init(&b->arena, NULL);
-    bench_open_net(b, random_net(rng, &b->arena));
+    fixture_open_net(b, random_net(rng, &b->arena));
 }
 
-static inline void bench_close(bench *b)
+static inline void fixture_close(fixture *b)
 {
     gv_rule_context_free(b->ctx);
     gv_arena_free(&b->arena);
     gv_context_free(b->context);
 }
 
-/* The number of families and networks that bench_open_any() tells apart. */
+/* The number of families and networks that fixture_open_any() tells apart. */
 enum { N_BENCHES = N_SMALL_FAMILIES + 3 };
 
-/* The bench of a small family, or (the last numbers) of a random network. */
-static inline void bench_open_any(bench *b, uint64_t number, gv_rng *rng)
+/* The fixture of a small family, or (the last numbers) of a random network. */
+static inline void fixture_open_any(fixture *b, uint64_t number, gv_rng *rng)
 {
     number %= N_BENCHES;
     if (number < N_SMALL_FAMILIES)
-        bench_open(b, small_families[number].shape);
+        fixture_open(b, small_families[number].shape);
     else
-        bench_open_random(b, rng);
+        fixture_open_random(b, rng);
 }
 
-/* A puzzle for the bench: few clues of a random solution, now and then with marks that
- * leave it (more or less) alone, and for random networks any givens at all. */
-static inline gv_instance *bench_puzzle(bench *b, gv_rng *rng)
+/* A puzzle for the fixture: few clues of a random solution, now and then with marks
+ * that leave it (more or less) alone, and for random networks any givens at all. */
+static inline gv_instance *fixture_puzzle(fixture *b, gv_rng *rng)
 {
     gv_label solution[MAX_PRIMARY];
     uint64_t marks[N_WORDS];
@@ -109,7 +109,7 @@ static inline gv_theory theory_of(const char *name, unsigned max_length)
     return theory;
 }
 
-static inline gv_resolution resolve(bench *b, const gv_instance *instance,
+static inline gv_resolution resolve(fixture *b, const gv_instance *instance,
                                     const gv_theory *theory, gv_step_fn *found,
                                     void *user)
 {
@@ -120,7 +120,7 @@ static inline gv_resolution resolve(bench *b, const gv_instance *instance,
 }
 
 /* Applies the rules of a theory in random order, lengths mixed, to quiescence. */
-static inline void run_at_random(bench *b, const gv_theory *theory, gv_rng *rng)
+static inline void run_at_random(fixture *b, const gv_theory *theory, gv_rng *rng)
 {
     gv_rule_context *ctx = b->ctx;
     uint32_t order[GV_N_RULES];
@@ -151,7 +151,7 @@ static inline void run_at_random(bench *b, const gv_theory *theory, gv_rng *rng)
 }
 
 /* A theory ends in the same state in random order as simplest first. */
-static inline void assert_confluent(bench *b, const gv_instance *puzzle,
+static inline void assert_confluent(fixture *b, const gv_instance *puzzle,
                                     const char *name, unsigned length, gv_rng *rng)
 {
     const gv_theory theory = theory_of(name, length);
@@ -169,7 +169,7 @@ static inline void assert_confluent(bench *b, const gv_instance *puzzle,
 }
 
 /* A 9x9 puzzle from its 81 characters. */
-static inline gv_instance *nine_puzzle(const bench *b, const char *text,
+static inline gv_instance *nine_puzzle(const fixture *b, const char *text,
                                        gv_arena *arena)
 {
     gv_label givens[81];

@@ -46,7 +46,7 @@ static void assert_step_holds(const gv_state *state, const gv_step *step)
 }
 
 /* Brings a state to quiescence under BRT and whips[1]: what chain rules start from. */
-static bool settle(bench *b)
+static bool settle(fixture *b)
 {
     const gv_theory theory = theory_of("W1", 1);
     gv_step step;
@@ -57,7 +57,7 @@ static bool settle(bench *b)
 }
 
 /* Asks one rule for each length, then applies what it found; how often it found. */
-static unsigned follow_rule(bench *b, const gv_rule *rule, unsigned max_length)
+static unsigned follow_rule(fixture *b, const gv_rule *rule, unsigned max_length)
 {
     unsigned n_found = 0;
     while (n_found < 4 && settle(b)) {
@@ -91,14 +91,14 @@ static void every_chain_rule_finds_what_brute_force_finds(void **ctx)
     unsigned n_found[N_CHAIN_RULES] = { 0 };
     for (uint64_t unit = 0; unit < UINT64_C(2) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(7, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = fixture_puzzle(&b, &rng);
         for (unsigned r = 0; r < N_CHAIN_RULES; r++) {
             gv_rule_context_start(b.ctx, puzzle, NULL);
             n_found[r] += follow_rule(&b, &gv_rules[chain_rules[r]], 4);
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     for (unsigned r = 0; r < N_CHAIN_RULES; r++)
         assert_true(n_found[r] > 0); // each rule was tried in earnest
@@ -132,9 +132,9 @@ static void a_chain_that_was_tampered_with_does_not_hold(void **ctx)
     unsigned n_tried = 0;
     for (uint64_t unit = 0; unit < UINT64_C(4) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(8, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        gv_rule_context_start(b.ctx, bench_puzzle(&b, &rng), NULL);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        gv_rule_context_start(b.ctx, fixture_puzzle(&b, &rng), NULL);
         for (unsigned r = 0; r < N_CHAIN_RULES && settle(&b); r++) {
             const gv_rule *rule = &gv_rules[chain_rules[r]];
             gv_step step;
@@ -144,7 +144,7 @@ static void a_chain_that_was_tampered_with_does_not_hold(void **ctx)
             gv_step_apply(&step, b.ctx->state);
             n_tried++;
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_tried > 20);
 }
@@ -156,10 +156,10 @@ static void blocked_rules_name_all_their_targets(void **ctx)
     unsigned n_multiple = 0;
     for (uint64_t unit = 0; unit < UINT64_C(4) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(9, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
         const gv_theory theory = theory_of("BC+Z+tW+W", 5);
-        gv_rule_context_start(b.ctx, bench_puzzle(&b, &rng), NULL);
+        gv_rule_context_start(b.ctx, fixture_puzzle(&b, &rng), NULL);
         gv_state *state = b.ctx->state;
         gv_step step;
         while (!gv_state_contradictory(state) && gv_next_step(&step, b.ctx, &theory)) {
@@ -172,7 +172,7 @@ static void blocked_rules_name_all_their_targets(void **ctx)
             n_multiple += n_targets > 1;
             gv_step_apply(&step, state);
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_multiple > 0);
 }

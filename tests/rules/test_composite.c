@@ -18,7 +18,7 @@ static const gv_rule_id composite_rules[] = { GV_RULE_SP_WHIP, GV_RULE_SP_BRAID,
                                               GV_RULE_WP_WHIP, GV_RULE_BP_BRAID };
 enum { N_COMPOSITE_RULES = sizeof composite_rules / sizeof *composite_rules };
 
-/* Rounds over all benches. */
+/* Rounds over all fixtures. */
 typedef struct amount {
     uint64_t n_brute, n_paths;
 } amount;
@@ -31,7 +31,7 @@ static const amount *amount_of(void **ctx)
 }
 
 /* Brings a state to quiescence under BRT and whips[1], where chains may start. */
-static bool settle(bench *b)
+static bool settle(fixture *b)
 {
     const gv_theory theory = theory_of("W1", 1);
     gv_step step;
@@ -43,7 +43,7 @@ static bool settle(bench *b)
 
 /* A puzzle without givens: the labels of a solution, and of the others some. Subsets
  * and short chains abound. */
-static gv_instance *marked_puzzle(bench *b, gv_rng *rng)
+static gv_instance *marked_puzzle(fixture *b, gv_rng *rng)
 {
     gv_label solution[MAX_PRIMARY];
     uint64_t marks[N_WORDS];
@@ -68,7 +68,7 @@ static gv_label first_target(const gv_state *state, bool braid, unsigned max_siz
 }
 
 /* Asks one rule for each length, then applies what it found; how often it found. */
-static unsigned follow_rule(bench *b, const gv_rule *rule)
+static unsigned follow_rule(fixture *b, const gv_rule *rule)
 {
     const bool braid = rule->id == GV_RULE_SP_BRAID;
     const uint32_t n_labels = b->net->n_labels; // brute force takes its time
@@ -103,14 +103,14 @@ static void chains_with_subsets_are_those_of_brute_force(void **ctx)
     unsigned n_found[2] = { 0 };
     for (uint64_t unit = 0; unit < amount_of(ctx)->n_brute * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(71, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
         const gv_instance *puzzle = marked_puzzle(&b, &rng);
         gv_rule_context_start(b.ctx, puzzle, NULL);
         n_found[0] += follow_rule(&b, &gv_rules[GV_RULE_SP_WHIP]);
         gv_rule_context_start(b.ctx, puzzle, NULL);
         n_found[1] += follow_rule(&b, &gv_rules[GV_RULE_SP_BRAID]);
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_found[0] > 0 && n_found[1] > 0);
 }
@@ -128,7 +128,7 @@ static void assert_sound(const gv_state *state, const gv_step *step,
 }
 
 /* Applies a rule again and again, with parts of up to `max_size` variables. */
-static unsigned exhaust(bench *b, const gv_rule *rule, unsigned max_size,
+static unsigned exhaust(fixture *b, const gv_rule *rule, unsigned max_size,
                         const gv_instance *puzzle)
 {
     unsigned n_found = 0;
@@ -154,13 +154,13 @@ static void every_step_is_verified_and_keeps_all_solutions(void **ctx)
     unsigned n_found[N_COMPOSITE_RULES] = { 0 };
     for (uint64_t unit = 0; unit < amount_of(ctx)->n_paths * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(72, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
         const gv_instance *puzzle = marked_puzzle(&b, &rng);
         const unsigned max_size = 2 + (unsigned)(unit % 3);
         for (unsigned i = 0; i < N_COMPOSITE_RULES; i++)
             n_found[i] += exhaust(&b, &gv_rules[composite_rules[i]], max_size, puzzle);
-        bench_close(&b);
+        fixture_close(&b);
     }
     for (unsigned i = 0; i < N_COMPOSITE_RULES; i++)
         assert_true(n_found[i] > 0); // each was tried in earnest
@@ -169,7 +169,7 @@ static void every_step_is_verified_and_keeps_all_solutions(void **ctx)
 /* ---- theories ---- */
 
 /* The least length at which the theory solves, or ends in a contradiction. */
-static unsigned level_of(bench *b, const gv_instance *puzzle, const char *name)
+static unsigned level_of(fixture *b, const gv_instance *puzzle, const char *name)
 {
     const gv_theory theory = theory_of(name, 5);
     const gv_resolution r = resolve(b, puzzle, &theory, NULL, NULL);
@@ -181,8 +181,8 @@ static void braids_with_more_parts_need_no_greater_length(void **ctx)
 {
     for (uint64_t unit = 0; unit < amount_of(ctx)->n_paths * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(73, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
         const gv_instance *puzzle = marked_puzzle(&b, &rng);
         const unsigned g = level_of(&b, puzzle, "gB");
         const unsigned two = level_of(&b, puzzle, "S2B");
@@ -190,7 +190,7 @@ static void braids_with_more_parts_need_no_greater_length(void **ctx)
         const unsigned inner = level_of(&b, puzzle, "BpB");
         const unsigned whips = level_of(&b, puzzle, "SpW");
         assert_true(two <= g && four <= two && inner <= g && four <= whips);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -198,10 +198,10 @@ static void braids_with_subsets_are_confluent(void **ctx)
 {
     for (uint64_t unit = 0; unit < amount_of(ctx)->n_paths * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(74, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
         assert_confluent(&b, marked_puzzle(&b, &rng), "SpB", 4, &rng);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -209,8 +209,8 @@ static void lean_theories_rate_the_same(void **ctx)
 {
     for (uint64_t unit = 0; unit < amount_of(ctx)->n_paths * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(75, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
         const gv_instance *puzzle = marked_puzzle(&b, &rng);
         const gv_theory theory = theory_of("SpB", 5);
         const gv_theory lean = gv_theory_lean(&theory);
@@ -218,7 +218,7 @@ static void lean_theories_rate_the_same(void **ctx)
         const gv_resolution same = resolve(&b, puzzle, &lean, NULL, NULL);
         assert_int_equal(r.outcome, same.outcome);
         assert_int_equal(r.level, same.level);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -301,8 +301,8 @@ static void try_drafts(const gv_state *state, const gv_step *step)
 static void a_sudoku_has_a_whip_with_a_subset_that_bears_no_change(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_instance *instance = nine_puzzle(&b, nine_puzzle_text, &b.arena);
     gv_path path = { .instance = instance, .theory = theory_of("SpW", 6) };
     assert_int_equal(gv_path_find(&path, b.ctx, NULL, &b.arena, NULL), GV_OK);
@@ -318,7 +318,7 @@ static void a_sudoku_has_a_whip_with_a_subset_that_bears_no_change(void **ctx)
         gv_step_apply(step, b.ctx->state);
     }
     assert_true(n_composite > 0);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- limits ---- */
@@ -326,8 +326,8 @@ static void a_sudoku_has_a_whip_with_a_subset_that_bears_no_change(void **ctx)
 static void a_search_ends_at_its_limits(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_instance *instance = nine_puzzle(&b, nine_puzzle_text, &b.arena);
     const gv_theory theory = theory_of("WpW", GV_MAX_LENGTH);
     const gv_limits limits = { .nodes = 5000 };
@@ -337,7 +337,7 @@ static void a_search_ends_at_its_limits(void **ctx)
     assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(result.end, GV_END_NODES);
     assert_true(result.n_partials < 5100);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(int argc, char **argv)

@@ -106,21 +106,21 @@ static void counts_stay_right_through_exclusions_and_undos(void **ctx)
     (void)ctx;
     for (uint64_t unit = 0; unit < UINT64_C(3) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(6, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        gv_rule_context_start(b.ctx, bench_puzzle(&b, &rng), NULL);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        gv_rule_context_start(b.ctx, fixture_puzzle(&b, &rng), NULL);
         gv_exclusion *ex = gv_rule_context_exclusion(b.ctx);
         assert_non_null(ex);
         wander(ex, b.ctx->state, 4, &rng);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
 static void the_exclusion_of_a_finder_follows_its_state(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     gv_state *state = b.ctx->state;
     gv_exclusion *ex = gv_rule_context_exclusion(b.ctx);
     assert_int_equal(ex->left[0].n_left, 9);
@@ -132,7 +132,7 @@ static void the_exclusion_of_a_finder_follows_its_state(void **ctx)
     ex = gv_rule_context_exclusion(b.ctx);
     assert_int_equal(ex->left[0].n_left, 9);
     assert_int_equal(ex->left[1].n_left, 8);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

@@ -114,9 +114,9 @@ static void the_search_finds_what_all_partial_whips_have(void **ctx)
     unsigned n_found = 0;
     for (uint64_t unit = 0; unit < N_PUZZLES; unit++) {
         gv_rng rng = gv_rng_stream(53, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        gv_rule_context_start(b.ctx, bench_puzzle(&b, &rng), NULL);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        gv_rule_context_start(b.ctx, fixture_puzzle(&b, &rng), NULL);
         const bool ready = gv_state_propagate(b.ctx->state);
         for (unsigned id = GV_RULE_FORCING_WHIP; ready && id <= GV_RULE_FORCING3_WHIP;
              id++)
@@ -130,7 +130,7 @@ static void the_search_finds_what_all_partial_whips_have(void **ctx)
                     assert_step_holds(b.ctx->state, &step);
                 n_found += found;
             }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_found > 0);
 }
@@ -157,11 +157,11 @@ static void no_forcing_whip_removes_a_value_of_a_solution(void **ctx)
     theory.rules &= ~(UINT64_C(1) << GV_RULE_WHIP); // or little is left for them
     for (uint64_t unit = 0; unit < 8 * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(54, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        gv_instance *puzzle = fixture_puzzle(&b, &rng);
         (void)resolve(&b, puzzle, &theory, keeps_solutions, puzzle);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 

@@ -57,7 +57,7 @@ static bool closes(gv_state *state, unsigned depth)
 
 /* What is left of a puzzle, values included, under T&E(BRT, depth); nothing: it is
  * contradictory. */
-static void close_plainly(bench *b, const gv_instance *puzzle, unsigned depth,
+static void close_plainly(fixture *b, const gv_instance *puzzle, unsigned depth,
                           uint64_t *out)
 {
     gv_state *state = b->ctx->state;
@@ -67,7 +67,7 @@ static void close_plainly(bench *b, const gv_instance *puzzle, unsigned depth,
         memcpy(out, state->candidates, gv_bits_words(b->net->n_labels) * sizeof *out);
 }
 
-static void close_by_rule(bench *b, const gv_instance *puzzle, unsigned depth,
+static void close_by_rule(fixture *b, const gv_instance *puzzle, unsigned depth,
                           uint64_t *out)
 {
     const gv_theory theory = theory_of("TE", depth);
@@ -83,9 +83,9 @@ static void the_rule_leaves_what_the_definition_leaves(void **ctx)
     unsigned n_deeper = 0;
     for (uint64_t unit = 0; unit < UINT64_C(12) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(81, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = fixture_puzzle(&b, &rng);
         uint64_t expected[N_WORDS], found[N_WORDS], flat[N_WORDS];
         close_by_rule(&b, puzzle, 1, flat);
         for (unsigned depth = 0; depth <= 2; depth++) {
@@ -94,7 +94,7 @@ static void the_rule_leaves_what_the_definition_leaves(void **ctx)
             assert_memory_equal(found, expected, sizeof found);
         }
         n_deeper += memcmp(flat, found, sizeof found) != 0;
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_deeper > 0);
 }
@@ -104,18 +104,18 @@ static void the_order_of_hypotheses_changes_nothing(void **ctx)
     (void)ctx;
     for (uint64_t unit = 0; unit < UINT64_C(4) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(82, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        assert_confluent(&b, bench_puzzle(&b, &rng), "TE", 2, &rng);
-        bench_close(&b);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        assert_confluent(&b, fixture_puzzle(&b, &rng), "TE", 2, &rng);
+        fixture_close(&b);
     }
 }
 
 static void a_finder_keeps_nothing_of_the_puzzle_before(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_theory theory = theory_of("TE", GV_MAX_LENGTH);
     uint64_t n_steps[N_DEEP];
     for (unsigned round = 0; round < 2; round++)
@@ -129,7 +129,7 @@ static void a_finder_keeps_nothing_of_the_puzzle_before(void **ctx)
                 assert_int_equal(r.n_partials, n_steps[i]);
             n_steps[i] = r.n_partials;
         }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- proofs ---- */
@@ -153,24 +153,24 @@ static void every_proof_holds_and_no_solution_has_what_it_refutes(void **ctx)
     const gv_theory theory = theory_of("TE", 2);
     for (uint64_t unit = 0; unit < UINT64_C(12) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(83, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        gv_instance *puzzle = fixture_puzzle(&b, &rng);
         (void)resolve(&b, puzzle, &theory, proof_is_sound, puzzle);
-        bench_close(&b);
+        fixture_close(&b);
     }
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (unsigned i = 0; i < N_DEEP; i++) {
         const gv_theory whole = theory_of("TE", GV_MAX_LENGTH);
         gv_instance *puzzle = nine_puzzle(&b, deep[i], &b.arena);
         (void)resolve(&b, puzzle, &whole, proof_is_sound, puzzle);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* The first trial of that depth, in the state that it is found in. */
-static gv_step first_trial(bench *b, const char *puzzle, unsigned depth)
+static gv_step first_trial(fixture *b, const char *puzzle, unsigned depth)
 {
     const gv_theory theory = theory_of("TE", GV_MAX_LENGTH);
     gv_step step;
@@ -187,8 +187,8 @@ static gv_step first_trial(bench *b, const char *puzzle, unsigned depth)
 static void finding_leaves_the_state_and_the_scratch_as_they_were(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_step step = first_trial(&b, deep[1], 2);
     gv_hypotheses *h = gv_rule_context_hypotheses(b.ctx);
     assert_memory_equal(h->state->candidates, b.ctx->state->candidates,
@@ -205,14 +205,14 @@ static void finding_leaves_the_state_and_the_scratch_as_they_were(void **ctx)
     while ((label = gv_refuted_label(h, &h->frames[0], 1)) != GV_NO_LABEL)
         gv_state_remove(h->state, label);
     assert_false(gv_state_contradictory(h->state));
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_run_of_trials_ends_at_its_limits(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_theory theory = theory_of("TE", GV_MAX_LENGTH);
     const gv_instance *puzzle = nine_puzzle(&b, deep[2], &b.arena);
     const uint64_t n_whole = resolve(&b, puzzle, &theory, NULL, NULL).n_partials;
@@ -228,12 +228,12 @@ static void a_run_of_trials_ends_at_its_limits(void **ctx)
     const gv_resolution r = resolve(&b, puzzle, &theory, NULL, NULL);
     assert_int_equal(r.level, 3);
     assert_int_equal(r.n_partials, n_whole);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static gv_status run_trials(gv_memory *memory, gv_error *err)
 {
-    bench b = { .context = new_context() };
+    fixture b = { .context = new_context() };
     gv_arena plain;
     gv_arena_init(&plain, NULL);
     gv_arena_init(&b.arena, memory);
@@ -247,7 +247,7 @@ static gv_status run_trials(gv_memory *memory, gv_error *err)
         status = gv_path_find(&path, b.ctx, NULL, &b.arena, err);
     }
     gv_arena_free(&plain);
-    bench_close(&b);
+    fixture_close(&b);
     return status;
 }
 
@@ -270,8 +270,8 @@ static void assert_refused(const gv_state *state, const gv_step *step, const cha
 static void a_trial_with_one_thing_changed_is_refused(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_step step = first_trial(&b, deep[1], 2);
     const gv_state *state = b.ctx->state;
     assert_int_equal(gv_step_check(state, &step, NULL), GV_OK);
@@ -308,7 +308,7 @@ static void a_trial_with_one_thing_changed_is_refused(void **ctx)
     assert_refused(state, &wrong, "has no place in a trial");
     proof[0] = step.proof[step.n_proof - 1];
     assert_refused(state, &wrong, "ends with its contradiction");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

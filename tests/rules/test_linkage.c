@@ -95,29 +95,29 @@ static void the_tables_say_what_the_network_says(void **ctx)
     (void)ctx;
     for (uint64_t unit = 0; unit < UINT64_C(2) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(1, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
         assert_links(b.linkage);
         assert_vars(b.linkage);
         for (uint32_t glabel = 0; glabel < b.linkage->glabels->n_glabels; glabel++)
             assert_glabel(b.linkage, glabel);
         assert_sets(b.linkage);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
 static void a_nine_by_nine_sudoku_has_486_segments_in_two_variables_each(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     uint32_t n_sets = 0;
     for (uint32_t glabel = 0; glabel < b.linkage->glabels->n_glabels; glabel++)
         n_sets += b.linkage->glabel_set[glabel] == glabel;
     assert_int_equal(n_sets, 486);
     assert_int_equal(b.linkage->glabels->n_glabels, 972);
     assert_int_equal(b.linkage->link_start[729], 729 * 28);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static gv_status build(gv_memory *memory, gv_error *err)
@@ -161,12 +161,12 @@ static void more_links_than_can_be_numbered_are_refused(void **ctx)
 static void links_without_rows_are_those_of_the_lists(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
+    fixture b;
+    fixture_open(&b, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
     gv_linkage bare = *b.linkage;
     bare.rows = NULL;
     assert_links(&bare);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_stop_flag_ends_the_making(void **ctx)

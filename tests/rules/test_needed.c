@@ -11,7 +11,7 @@
 #include "rules/verify.h"
 #include "rules_testing.h"
 
-static gv_path find_path(bench *b, const gv_instance *instance, const char *theory)
+static gv_path find_path(fixture *b, const gv_instance *instance, const char *theory)
 {
     gv_path path = { .instance = instance, .theory = theory_of(theory, 7) };
     path.theory.short_rules = UINT64_C(1) << GV_RULE_TRIAL; // deep ones take long
@@ -21,8 +21,8 @@ static gv_path find_path(bench *b, const gv_instance *instance, const char *theo
 
 /* A path of a theory in which the other rules, which would leave this one little to do,
  * are short. Composite chains may take long: a path that hits the limit has no end. */
-static gv_path find_rare_path(bench *b, const gv_instance *instance, const char *theory,
-                              gv_rule_id id)
+static gv_path find_rare_path(fixture *b, const gv_instance *instance,
+                              const char *theory, gv_rule_id id)
 {
     const gv_limits limits = { .nodes = 20000 };
     gv_path path = { .instance = instance, .theory = theory_of(theory, 7) };
@@ -32,7 +32,7 @@ static gv_path find_rare_path(bench *b, const gv_instance *instance, const char 
 }
 
 /* Whether the path without step `left_out` is correct and ends as it should. */
-static bool is_proof(bench *b, const gv_path *path, size_t left_out)
+static bool is_proof(fixture *b, const gv_path *path, size_t left_out)
 {
     gv_state *state = b->ctx->state;
     gv_path_start(state, path->instance, path->from_state);
@@ -48,7 +48,7 @@ static bool is_proof(bench *b, const gv_path *path, size_t left_out)
 }
 
 /* Shortens and checks; returns how many steps were left out. */
-static size_t shorten(bench *b, gv_path path)
+static size_t shorten(fixture *b, gv_path path)
 {
     const size_t n_before = path.n_steps;
     assert_int_equal(gv_path_shorten(&path, b->ctx->state, &b->arena, NULL), GV_OK);
@@ -74,14 +74,14 @@ static void no_kept_step_can_be_left_out(void **ctx)
     size_t n_left_out = 0, n_paths = 0;
     for (uint64_t i = 0; i < 600; i++) {
         gv_rng rng = gv_rng_stream(4, i);
-        bench b;
-        bench_open_any(&b, i, &rng);
-        const gv_path path = find_path(&b, bench_puzzle(&b, &rng), theories[i % 6]);
+        fixture b;
+        fixture_open_any(&b, i, &rng);
+        const gv_path path = find_path(&b, fixture_puzzle(&b, &rng), theories[i % 6]);
         if (has_an_end(&path)) {
             n_left_out += shorten(&b, path);
             n_paths++;
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_paths > 100);
     assert_true(n_left_out > 0);
@@ -91,8 +91,8 @@ static void no_kept_step_of_a_sudoku_can_be_left_out(void **ctx)
 {
     (void)ctx;
     static const char *const theories[] = { "W", "gB", "BC+Z+tW+W", "SFin+W", "TyW" };
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (size_t i = 0; i < 5; i++)
         assert_true(
             shorten(&b, find_path(&b,
@@ -102,11 +102,11 @@ static void no_kept_step_of_a_sudoku_can_be_left_out(void **ctx)
                                               "75",
                                               &b.arena),
                                   theories[i])) > 0);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* Shortens the path of each puzzle that has an end; the number of steps of the rule. */
-static size_t shorten_rare(bench *b, const char *theory, gv_rule_id id)
+static size_t shorten_rare(fixture *b, const char *theory, gv_rule_id id)
 {
     static const char *const puzzles[] = {
         "2...4.5......3.....8..5.9.2.9...4..63......78..4.71...62.5....3..7..........9."
@@ -145,19 +145,19 @@ static void no_kept_step_of_a_rare_rule_can_be_left_out(void **ctx)
                   { "SpW", GV_RULE_SP_WHIP },     { "SpB", GV_RULE_SP_BRAID },
                   { "WpW", GV_RULE_WP_WHIP },     { "BpB", GV_RULE_BP_BRAID },
                   { "TE", GV_RULE_TRIAL } };
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (!shorten_rare(&b, rules[i].theory, rules[i].id))
             fail_msg("no step of %s", rules[i].theory);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_path_that_gets_stuck_keeps_its_steps(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     gv_path path =
         find_path(&b,
                   nine_puzzle(&b,
@@ -169,7 +169,7 @@ static void a_path_that_gets_stuck_keeps_its_steps(void **ctx)
     assert_int_equal(path.result.outcome, GV_OUTCOME_BEYOND);
     assert_int_equal(gv_path_shorten(&path, b.ctx->state, &b.arena, NULL), GV_OK);
     assert_int_equal(path.n_steps, n_steps);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* A variable whose candidates are all gone one by one: the trail is full then. */
@@ -179,8 +179,8 @@ static void the_proof_of_a_contradiction_keeps_what_leads_to_it(void **ctx)
     size_t n_proofs = 0;
     for (uint64_t i = 0; i < 300; i++) {
         gv_rng rng = gv_rng_stream(5, i);
-        bench b;
-        bench_open_random(&b, &rng);
+        fixture b;
+        fixture_open_random(&b, &rng);
         const gv_instance *empty =
             make_puzzle(b.context, b.net, NULL, 0, NULL, &b.arena);
         const gv_path path = find_path(&b, empty, "W");
@@ -188,7 +188,7 @@ static void the_proof_of_a_contradiction_keeps_what_leads_to_it(void **ctx)
             (void)shorten(&b, path);
             n_proofs++;
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_proofs > 5);
 }

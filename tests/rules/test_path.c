@@ -16,7 +16,7 @@ static const char figure_1_1[] =
 static const char figure_1_1_solution[] =
     "673894512912735486845612973798261354526473891134589267469128735287356149351947628";
 
-static gv_path find_path(bench *b, const gv_instance *instance, const char *theory,
+static gv_path find_path(fixture *b, const gv_instance *instance, const char *theory,
                          bool from_state)
 {
     gv_path path = { .instance = instance,
@@ -31,9 +31,9 @@ static void the_kept_steps_lead_where_the_run_led(void **ctx)
     (void)ctx;
     for (uint64_t i = 0; i < 200; i++) {
         gv_rng rng = gv_rng_stream(1, i);
-        bench b;
-        bench_open_any(&b, i, &rng);
-        const gv_instance *instance = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, i, &rng);
+        const gv_instance *instance = fixture_puzzle(&b, &rng);
         const gv_path path = find_path(&b, instance, "gB", false);
         assert_int_equal(path.n_steps, path.result.n_steps);
         gv_state *state;
@@ -45,7 +45,7 @@ static void the_kept_steps_lead_where_the_run_led(void **ctx)
                             gv_bits_words(b.net->n_labels) * sizeof(uint64_t));
         assert_memory_equal(state->value, b.ctx->state->value,
                             b.net->n_vars * sizeof(gv_label));
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -84,8 +84,8 @@ static void figure_1_2_shows_the_initial_candidates(void **ctx)
         "2349", "5", "123479", "3789", "4789", "34789", "6", "2389", "13789",
     };
     // clang-format on
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_state *state = b.ctx->state;
     gv_path_start(b.ctx->state, nine_puzzle(&b, figure_1_1, &b.arena), false);
     for (gv_var cell = 0; cell < 81; cell++)
@@ -99,14 +99,14 @@ static void figure_1_2_shows_the_initial_candidates(void **ctx)
     assert_int_equal(size.n_candidates, 304);
     for (gv_var cell = 0; cell < 81; cell++) // no naked single: stuck
         assert_int_not_equal(state->left[cell].n_left, 1);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void singles_of_all_types_solve_figure_1_1(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_path path =
         find_path(&b, nine_puzzle(&b, figure_1_1, &b.arena), "BRT", false);
     assert_int_equal(path.result.outcome, GV_OUTCOME_OK);
@@ -114,15 +114,15 @@ static void singles_of_all_types_solve_figure_1_1(void **ctx)
     for (gv_var cell = 0; cell < 81; cell++)
         assert_int_equal(b.ctx->state->value[cell] % 9,
                          figure_1_1_solution[cell] - '1');
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* "220 candidates, 1433 csp-links and 1433 links. Density = 5.95%", as published. */
 static void links_and_density_are_those_of_sudorules(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     gv_path_start(b.ctx->state,
                   nine_puzzle(&b,
                               ".....1..2....3..4...52..1....36...1..2..7...89....57...."
@@ -135,28 +135,28 @@ static void links_and_density_are_those_of_sudorules(void **ctx)
     assert_int_equal(size.n_csp_links, 1433);
     assert_int_equal(size.n_links, 1433);
     assert_true(gv_path_density(&size) > 5.945 && gv_path_density(&size) < 5.955);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* Diagonals link queens, and no CSP-variable does. */
 static void links_of_queens_are_more_than_their_csp_links(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, (gv_shape){ GV_QUEENS, 1, 4, 4 });
+    fixture b;
+    fixture_open(&b, (gv_shape){ GV_QUEENS, 1, 4, 4 });
     gv_path_start(b.ctx->state, make_puzzle(b.context, b.net, NULL, 0, NULL, &b.arena),
                   false);
     const gv_path_size size = gv_path_measure(b.ctx->state);
     assert_int_equal(size.n_csp_links, 8 * 6);
     assert_int_equal(size.n_links, 8 * 6 + 2 * (2 * (1 + 3) + 6));
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_path_from_a_state_starts_from_the_marks_and_nothing_else(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
+    fixture b;
+    fixture_open(&b, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
     // r1c1 is 1 and excludes the 1 that r1c2 still has; r4c4 is 2 and excludes nothing
     uint64_t marks[N_WORDS] = { 0 };
     gv_bits_fill(marks, b.net->n_labels);
@@ -180,14 +180,14 @@ static void a_path_from_a_state_starts_from_the_marks_and_nothing_else(void **ct
     const gv_path path = find_path(&b, instance, "BRT", true);
     assert_int_equal(path.steps[0].value, 0);
     assert_int_equal(path.steps[0].conclusion, GV_ASSERTS);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void memory_that_runs_out_is_reported(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_instance *instance = nine_puzzle(&b, figure_1_1, &b.arena);
     gv_memory memory = { 0 };
     gv_status status = GV_ERR_MEMORY;
@@ -201,7 +201,7 @@ static void memory_that_runs_out_is_reported(void **ctx)
     }
     assert_int_equal(status, GV_OK);
     assert_true(memory.fail_at > 2);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

@@ -21,7 +21,7 @@ typedef struct tally {
     unsigned n_rows, n_equal;
 } tally;
 
-static unsigned level_of(bench *b, const gv_instance *puzzle, const char *name)
+static unsigned level_of(fixture *b, const gv_instance *puzzle, const char *name)
 {
     gv_theory theory = theory_of(name, GV_MAX_LENGTH);
     theory = gv_theory_lean(&theory);
@@ -31,8 +31,8 @@ static unsigned level_of(bench *b, const gv_instance *puzzle, const char *name)
 
 /* Confluent ratings are equal; the others lie between the confluent one and one more
  * than the published value. */
-static void check_ratings(bench *b, const data_table *table, const gv_instance *puzzle,
-                          tally *w, tally *gw)
+static void check_ratings(fixture *b, const data_table *table,
+                          const gv_instance *puzzle, tally *w, tally *gw)
 {
     assert_int_equal(level_of(b, puzzle, "B"), data_number(table, "B"));
     assert_int_equal(level_of(b, puzzle, "gB"), data_number(table, "gB"));
@@ -52,7 +52,7 @@ static void check_ratings(bench *b, const data_table *table, const gv_instance *
                       data_number(table, "gW"));
 }
 
-static void check_counts(bench *b, const data_table *table, const gv_instance *puzzle)
+static void check_counts(fixture *b, const data_table *table, const gv_instance *puzzle)
 {
     const gv_theory theory = theory_of("W1", 1);
     const gv_resolution r = resolve(b, puzzle, &theory, NULL, NULL);
@@ -69,8 +69,8 @@ static void check_file(const char *name, unsigned quick_rows, double least_equal
 {
     data_table table;
     data_table_open(&table, name);
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     gv_arena items;
     gv_arena_init(&items, NULL);
     tally w = { 0 }, gw = { 0 };
@@ -89,7 +89,7 @@ static void check_file(const char *name, unsigned quick_rows, double least_equal
     print_message("%s: W %u, gW %u of %u rows equal\n", name, w.n_equal, gw.n_equal,
                   w.n_rows);
     gv_arena_free(&items);
-    bench_close(&b);
+    fixture_close(&b);
     data_table_close(&table);
 }
 
@@ -129,8 +129,8 @@ static void densities_and_typed_whips_of_folder_000_are_the_published_ones(void 
     const bool full = *(const bool *)*ctx;
     data_table table;
     data_table_open(&table, "berthier-cb000-more-ratings.tsv");
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     gv_arena items;
     gv_arena_init(&items, NULL);
     const gv_theory singles = theory_of("BRT", 0);
@@ -150,7 +150,7 @@ static void densities_and_typed_whips_of_folder_000_are_the_published_ones(void 
     assert_true(n_equal >= 0.99 * n_rows);
     print_message("TyW: %u of %u rows equal\n", n_equal, n_rows);
     gv_arena_free(&items);
-    bench_close(&b);
+    fixture_close(&b);
     data_table_close(&table);
 }
 
@@ -162,8 +162,8 @@ static void subsets_and_forcing_whips_of_folder_000_are_the_published_ones(void 
     const bool full = *(const bool *)*ctx;
     data_table table;
     data_table_open(&table, "berthier-cb000-more-ratings.tsv");
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     gv_arena items;
     gv_arena_init(&items, NULL);
     unsigned n_rows = 0, n_equal[N_COLUMNS] = { 0 };
@@ -181,7 +181,7 @@ static void subsets_and_forcing_whips_of_folder_000_are_the_published_ones(void 
         print_message("%s: %u of %u rows equal\n", columns[i], n_equal[i], n_rows);
     }
     gv_arena_free(&items);
-    bench_close(&b);
+    fixture_close(&b);
     data_table_close(&table);
 }
 
@@ -190,8 +190,8 @@ static void braids_are_confluent_on_the_sample(void **ctx)
     data_table table;
     data_table_open(&table, "berthier-cb-sample.tsv");
     const unsigned n_wanted = !*(const bool *)*ctx ? 20 : table.is_whole ? 1000 : 200;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     gv_arena items;
     gv_arena_init(&items, NULL);
     unsigned n_done = 0;
@@ -208,7 +208,7 @@ static void braids_are_confluent_on_the_sample(void **ctx)
     }
     assert_int_equal(n_done, n_wanted);
     gv_arena_free(&items);
-    bench_close(&b);
+    fixture_close(&b);
     data_table_close(&table);
 }
 

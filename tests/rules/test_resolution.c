@@ -114,9 +114,9 @@ static void no_rule_removes_a_value_of_a_solution(void **ctx)
     uint64_t n_steps = 0;
     for (uint64_t unit = 0; unit < amount_of(ctx)->n_puzzles; unit++) {
         gv_rng rng = gv_rng_stream(10, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        witness w = { .instance = bench_puzzle(&b, &rng) };
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        witness w = { .instance = fixture_puzzle(&b, &rng) };
         for (gv_label label = 0; label < b.net->n_labels; label++)
             if (in_some_solution(w.instance, label))
                 gv_bits_add(w.holds, label);
@@ -131,14 +131,14 @@ static void no_rule_removes_a_value_of_a_solution(void **ctx)
                     assert_true(gv_bits_has(w.holds, state->value[var]));
         }
         n_steps += w.n_steps;
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_steps > 1000);
 }
 
 /* ---- ratings ---- */
 
-static unsigned rate(bench *b, const char *name, const gv_instance *instance)
+static unsigned rate(fixture *b, const char *name, const gv_instance *instance)
 {
     const gv_theory theory = theory_of(name, GV_MAX_LENGTH);
     const gv_resolution r = resolve(b, instance, &theory, NULL, NULL);
@@ -149,8 +149,8 @@ static unsigned rate(bench *b, const char *name, const gv_instance *instance)
 static void known_puzzles_have_their_published_ratings(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (unsigned i = 0; i < N_RATED; i++) {
         const rated *known = &rated_puzzles[i];
         const gv_instance *puzzle = nine_puzzle(&b, known->text, &b.arena);
@@ -159,14 +159,14 @@ static void known_puzzles_have_their_published_ratings(void **ctx)
         assert_int_equal(rate(&b, "gW", puzzle), known->gw);
         assert_int_equal(rate(&b, "gB", puzzle), known->gb);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_lean_theory_of_braids_rates_the_same(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_theory braids = theory_of("BC+Z+tW+B", GV_MAX_LENGTH);
     const gv_theory gbraids = theory_of("gB", GV_MAX_LENGTH);
     const gv_theory lean = gv_theory_lean(&braids), glean = gv_theory_lean(&gbraids);
@@ -178,13 +178,13 @@ static void a_lean_theory_of_braids_rates_the_same(void **ctx)
         assert_int_equal(resolve(&b, puzzle, &glean, NULL, NULL).level,
                          rated_puzzles[i].gb);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void braid_ratings_are_the_same_for_all_isomorphs(void **ctx)
 {
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (uint64_t unit = 0; unit < amount_of(ctx)->n_isomorphs; unit++) {
         const gv_mark mark = gv_arena_mark(&b.arena);
         gv_rng rng = gv_rng_stream(11, unit);
@@ -198,7 +198,7 @@ static void braid_ratings_are_the_same_for_all_isomorphs(void **ctx)
         assert_int_equal(rate(&b, "gB", isomorph), known->gb);
         gv_arena_rewind(&b.arena, mark);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- confluence ---- */
@@ -206,8 +206,8 @@ static void braid_ratings_are_the_same_for_all_isomorphs(void **ctx)
 static void braids_are_confluent_under_random_orders(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (uint64_t unit = 0; unit < N_RATED; unit++) {
         gv_rng rng = gv_rng_stream(12, unit);
         const gv_instance *puzzle = nine_puzzle(&b, rated_puzzles[unit].text, &b.arena);
@@ -216,14 +216,14 @@ static void braids_are_confluent_under_random_orders(void **ctx)
             assert_confluent(&b, puzzle, "gB", length, &rng);
         }
     }
-    bench_close(&b);
+    fixture_close(&b);
     for (uint64_t unit = 0; unit < UINT64_C(3) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(13, unit);
-        bench_open_any(&b, unit, &rng);
-        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = fixture_puzzle(&b, &rng);
         assert_confluent(&b, puzzle, "B", 4, &rng);
         assert_confluent(&b, puzzle, "gB", 4, &rng);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -252,8 +252,8 @@ static bool step_is_simplest(void *user, const gv_state *state, const gv_step *s
 static void a_path_is_what_a_rating_without_path_goes_through(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (unsigned i = 0; i < N_RATED; i++) {
         const gv_instance *puzzle = nine_puzzle(&b, rated_puzzles[i].text, &b.arena);
         const gv_theory theory = theory_of("W", GV_MAX_LENGTH);
@@ -269,7 +269,7 @@ static void a_path_is_what_a_rating_without_path_goes_through(void **ctx)
         assert_int_equal(path.w1_candidates, bare.w1_candidates);
         assert_ptr_equal(path.hardest, bare.hardest);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void singles_are_named_by_their_variable(void **ctx)
@@ -284,14 +284,14 @@ static void singles_are_named_by_their_variable(void **ctx)
 static void queens_without_solution_are_refuted(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, (gv_shape){ GV_QUEENS, 1, 6, 6 });
+    fixture b;
+    fixture_open(&b, (gv_shape){ GV_QUEENS, 1, 6, 6 });
     const gv_label corner[] = { 0 }; // 6 queens never stand in a corner
     const gv_instance *puzzle =
         make_puzzle(b.context, b.net, corner, 1, NULL, &b.arena);
     const gv_theory theory = theory_of("W", GV_MAX_LENGTH);
     assert_int_equal(resolve(&b, puzzle, &theory, NULL, NULL).outcome, GV_OUTCOME_NONE);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static bool stop_at_third(void *user, const gv_state *state, const gv_step *step)
@@ -304,8 +304,8 @@ static bool stop_at_third(void *user, const gv_state *state, const gv_step *step
 static void a_run_ends_at_its_limits(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const rated *hard = &rated_puzzles[N_RATED - 1];
     const gv_instance *puzzle = nine_puzzle(&b, hard->text, &b.arena);
     const gv_theory theory = theory_of("W", GV_MAX_LENGTH);
@@ -327,14 +327,14 @@ static void a_run_ends_at_its_limits(void **ctx)
     assert_int_equal(r.outcome, GV_OUTCOME_LIMIT);
     // The ctx is as good as new.
     assert_int_equal(rate(&b, "W", puzzle), hard->w);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_short_theory_gets_stuck(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (unsigned i = 0; i < N_RATED; i++) {
         const rated *known = &rated_puzzles[i];
         if (known->w < 2)
@@ -344,12 +344,12 @@ static void a_short_theory_gets_stuck(void **ctx)
             resolve(&b, nine_puzzle(&b, known->text, &b.arena), &theory, NULL, NULL);
         assert_int_equal(r.outcome, GV_OUTCOME_BEYOND);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static gv_status run_whole(gv_memory *memory, gv_error *err)
 {
-    bench b = { .context = new_context() };
+    fixture b = { .context = new_context() };
     gv_arena plain;
     gv_arena_init(&plain, NULL);
     gv_arena_init(&b.arena, memory);
@@ -366,7 +366,7 @@ static gv_status run_whole(gv_memory *memory, gv_error *err)
         status = gv_resolve(&r, b.ctx, &theory, NULL, NULL, err);
     }
     gv_arena_free(&plain);
-    bench_close(&b);
+    fixture_close(&b);
     return status;
 }
 

@@ -47,8 +47,8 @@ static gv_rule_context *rules_for(gv_rule_pool *pool, const gv_linkage *linkage,
 static void a_shape_has_one_rule_context_per_level(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, four);
+    fixture b;
+    fixture_open(&b, four);
     gv_rule_pool *pool = new_pool();
     const gv_instance *one = empty_of(b.context, b.net, &b.arena);
     const gv_instance *other = empty_of(b.context, b.net, &b.arena);
@@ -59,14 +59,14 @@ static void a_shape_has_one_rule_context_per_level(void **ctx)
     assert_ptr_equal(linkage_for(pool, other, false), linkage);
     assert_ptr_equal(rules_for(pool, linkage, 0), first);
     gv_rule_pool_free(pool);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void pools_of_one_context_share_its_linkages(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, four);
+    fixture b;
+    fixture_open(&b, four);
     gv_rule_pool *one = new_pool(), *other = new_pool();
     const gv_instance *puzzle = empty_of(b.context, b.net, &b.arena);
     for (int needs_glabels = 0; needs_glabels < 2; needs_glabels++) {
@@ -76,14 +76,14 @@ static void pools_of_one_context_share_its_linkages(void **ctx)
     }
     gv_rule_pool_free(one);
     gv_rule_pool_free(other);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_context_with_glabels_does_for_rules_without(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, four);
+    fixture b;
+    fixture_open(&b, four);
     gv_rule_pool *pool = new_pool();
     const gv_instance *puzzle = empty_of(b.context, b.net, &b.arena);
     const gv_linkage *linkage = linkage_for(pool, puzzle, true);
@@ -91,7 +91,7 @@ static void a_context_with_glabels_does_for_rules_without(void **ctx)
     (void)rules_for(pool, linkage, 0);
     assert_ptr_equal(linkage_for(pool, puzzle, false), linkage);
     gv_rule_pool_free(pool);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* Its memory is back where it was, instance after instance. */
@@ -104,8 +104,8 @@ static void what_is_made_for_one_csp_goes_with_it(void **ctx)
     const size_t used = memory.used_bytes;
     for (uint64_t unit = 0; unit < 20; unit++) {
         gv_rng rng = gv_rng_stream(18, unit);
-        bench b;
-        bench_open_random(&b, &rng);
+        fixture b;
+        fixture_open_random(&b, &rng);
         const gv_instance *puzzle = empty_of(b.context, b.net, &b.arena);
         const gv_linkage *linkage = linkage_for(pool, puzzle, true);
         assert_ptr_equal(linkage->net, b.net);
@@ -113,7 +113,7 @@ static void what_is_made_for_one_csp_goes_with_it(void **ctx)
         assert_ptr_equal(linkage_for(pool, puzzle, false), linkage);
         gv_rule_pool_release(pool);
         assert_int_equal(memory.used_bytes, used);
-        bench_close(&b);
+        fixture_close(&b);
     }
     gv_rule_pool_free(pool);
     assert_int_equal(memory.used_bytes, 0);
@@ -122,9 +122,9 @@ static void what_is_made_for_one_csp_goes_with_it(void **ctx)
 /* Both kinds of networks, with each allocation of the pool failing. */
 static gv_status use_pool(gv_memory *memory, gv_error *err)
 {
-    bench b;
+    fixture b;
     gv_rng rng = gv_rng_stream(18, 1);
-    bench_open_random(&b, &rng);
+    fixture_open_random(&b, &rng);
     const gv_instance *puzzles[2] = { empty_of(b.context, net_of(b.context, four),
                                                &b.arena),
                                       empty_of(b.context, b.net, &b.arena) };
@@ -139,7 +139,7 @@ static gv_status use_pool(gv_memory *memory, gv_error *err)
         gv_rule_pool_release(pool);
     }
     gv_rule_pool_free(pool);
-    bench_close(&b);
+    fixture_close(&b);
     return status;
 }
 
@@ -152,8 +152,8 @@ static void a_pool_survives_lack_of_memory(void **ctx)
 static void a_stop_flag_leaves_no_linkage(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, four);
+    fixture b;
+    fixture_open(&b, four);
     const gv_flag stop = true;
     const gv_budget budget = { .limits = { .stop = &stop } };
     gv_meter meter = gv_meter_of(&budget);
@@ -167,7 +167,7 @@ static void a_stop_flag_leaves_no_linkage(void **ctx)
     assert_int_equal(meter.end, GV_END_STOPPED);
     (void)linkage_for(pool, large, false);
     gv_rule_pool_free(pool);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

@@ -106,13 +106,13 @@ static void random_changes_and_undos_agree_with_a_slow_state(void **ctx)
     (void)ctx;
     for (uint64_t unit = 0; unit < UINT64_C(3) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(2, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
         slow_state slow;
         for (gv_label label = 0; label < b.net->n_labels; label++)
             slow.label[label] = CANDIDATE;
         wander(b.ctx->state, &slow, 6, &rng);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -121,9 +121,9 @@ static void a_loaded_state_has_the_initial_candidates(void **ctx)
     (void)ctx;
     for (uint64_t unit = 0; unit < UINT64_C(4) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(3, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = fixture_puzzle(&b, &rng);
         uint64_t expected[N_WORDS];
         gv_instance_candidates(puzzle, expected);
         for (uint32_t i = 0; i < puzzle->n_givens; i++)
@@ -133,16 +133,16 @@ static void a_loaded_state_has_the_initial_candidates(void **ctx)
             assert_int_equal(gv_state_has(b.ctx->state, label),
                              gv_bits_has(expected, label));
         assert_int_equal(b.ctx->state->n_trail, 0);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
 static void a_copy_lives_its_own_life(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     gv_rng rng = gv_rng_stream(4, 0);
-    bench_open(&b, (gv_shape){ GV_SUDOKU, 2, 3, 6 });
+    fixture_open(&b, (gv_shape){ GV_SUDOKU, 2, 3, 6 });
     gv_state *copy = NULL;
     assert_int_equal(gv_state_new(&copy, b.linkage, &b.arena, NULL), GV_OK);
     slow_state slow, other;
@@ -158,20 +158,20 @@ static void a_copy_lives_its_own_life(void **ctx)
     gv_state_undo(copy, 0); // the trail was copied, too
     for (gv_label label = 0; label < b.net->n_labels; label++)
         assert_true(gv_state_has(copy, label));
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void givens_that_exclude_each_other_contradict(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, (gv_shape){ GV_QUEENS, 1, 5, 5 });
+    fixture b;
+    fixture_open(&b, (gv_shape){ GV_QUEENS, 1, 5, 5 });
     const gv_label diagonal[] = { 0, 6 }; // no common variable: only a link
     gv_state_load(b.ctx->state,
                   make_puzzle(b.context, b.net, diagonal, 2, NULL, &b.arena));
     assert_true(gv_state_contradictory(b.ctx->state));
     assert_false(gv_state_propagate(b.ctx->state));
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* Figure 1.1 of the introduction to pattern-based CSP solving. */
@@ -184,8 +184,8 @@ static const char *const royle_solution =
 static void a_puzzle_of_the_seed_is_solved_by_singles_of_all_types_alone(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     gv_state *state = b.ctx->state;
     gv_state_load(state, nine_puzzle(&b, royle, &b.arena));
     // Two cells of Figure 1.2 that have kept all their digits in the stored text.
@@ -203,7 +203,7 @@ static void a_puzzle_of_the_seed_is_solved_by_singles_of_all_types_alone(void **
     assert_true(gv_state_solved(state));
     for (uint32_t cell = 0; cell < 81; cell++)
         assert_int_equal(state->value[cell] % 9, royle_solution[cell] - '1');
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void links_are_counted_once_per_variable(void **ctx)
@@ -211,10 +211,10 @@ static void links_are_counted_once_per_variable(void **ctx)
     (void)ctx;
     for (uint64_t unit = 0; unit < N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(5, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
         const gv_state *state = b.ctx->state;
-        gv_state_load(b.ctx->state, bench_puzzle(&b, &rng));
+        gv_state_load(b.ctx->state, fixture_puzzle(&b, &rng));
         uint64_t n_csp = 0;
         for (gv_label x = 0; x < b.net->n_labels; x++)
             for (gv_label y = 0; y < x; y++) {
@@ -225,7 +225,7 @@ static void links_are_counted_once_per_variable(void **ctx)
                              gv_linkage_in_var(b.linkage, y, var);
             }
         assert_int_equal(gv_state_count_csp_links(state), n_csp);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 

@@ -188,7 +188,7 @@ static void assert_step_holds(const gv_state *state, const gv_step *step, unsign
 }
 
 /* Applies a rule as long as it finds something; at the end there must be nothing. */
-static unsigned exhaust(bench *b, const gv_rule *rule, unsigned size)
+static unsigned exhaust(fixture *b, const gv_rule *rule, unsigned size)
 {
     gv_state *state = b->ctx->state;
     gv_step step;
@@ -204,7 +204,7 @@ static unsigned exhaust(bench *b, const gv_rule *rule, unsigned size)
 }
 
 /* The largest size that brute force can do; triplets not for all puzzles. */
-static unsigned largest_size(const bench *b, const gv_rule *rule, uint64_t unit)
+static unsigned largest_size(const fixture *b, const gv_rule *rule, uint64_t unit)
 {
     if (b->net->n_labels > 64)
         return rule->id == GV_RULE_FINNED_FISH || unit >= 2 * N_BENCHES ? 0 : 2;
@@ -218,9 +218,9 @@ static void searches_find_what_the_definition_has(void **ctx)
     unsigned n_steps[GV_N_RULES] = { 0 };
     for (uint64_t unit = 0; unit < N_PUZZLES; unit++) {
         gv_rng rng = gv_rng_stream(51, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = fixture_puzzle(&b, &rng);
         for (unsigned id = GV_RULE_NAKED; id <= GV_RULE_FINNED_FISH; id++)
             for (unsigned size = 2; size <= largest_size(&b, &gv_rules[id], unit);
                  size++) {
@@ -229,7 +229,7 @@ static void searches_find_what_the_definition_has(void **ctx)
                 if (gv_state_propagate(b.ctx->state))
                     n_steps[id] += exhaust(&b, &gv_rules[id], size);
             }
-        bench_close(&b);
+        fixture_close(&b);
     }
     for (unsigned id = GV_RULE_NAKED; id <= GV_RULE_FINNED_FISH; id++)
         assert_true(n_steps[id] > 0);
@@ -251,11 +251,11 @@ static void no_subset_removes_a_value_of_a_solution(void **ctx)
     const gv_theory theory = theory_of("SFin", GV_MAX_LENGTH);
     for (uint64_t unit = 0; unit < 10 * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(52, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        gv_instance *puzzle = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        gv_instance *puzzle = fixture_puzzle(&b, &rng);
         (void)resolve(&b, puzzle, &theory, keeps_solutions, puzzle);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -271,7 +271,7 @@ static bool note_name(void *user, const gv_state *state, const gv_step *step)
     return true;
 }
 
-static gv_instance *grid_puzzle(const bench *b, const char *text, gv_arena *arena)
+static gv_instance *grid_puzzle(const fixture *b, const char *text, gv_arena *arena)
 {
     const unsigned order = b->net->shape.order;
     gv_label givens[GV_MAX_ORDER * GV_MAX_ORDER];
@@ -289,8 +289,8 @@ static void queens_have_pairs_across_types(void **ctx)
     (void)ctx;
     enum { R1C7 = 6, R4C5 = 25, R4C7 = 27, R5C7 = 34, R7C2 = 43, R7C7 = 48 };
     const gv_label givens[] = { 7, 38 };
-    bench b;
-    bench_open(&b, (gv_shape){ GV_QUEENS, 1, 7, 7 });
+    fixture b;
+    fixture_open(&b, (gv_shape){ GV_QUEENS, 1, 7, 7 });
     gv_rule_context_start(
         b.ctx, make_puzzle(b.context, b.net, givens, 2, NULL, &b.arena), NULL);
     const gv_var rows[] = { 3, 6 };
@@ -305,7 +305,7 @@ static void queens_have_pairs_across_types(void **ctx)
     assert_true(gv_subset_holds(b.ctx->state, naked, &pair, R5C7));
     assert_false(gv_subset_holds(b.ctx->state, naked, &pair, R7C7));
     assert_false(gv_subset_holds(b.ctx->state, &gv_rules[GV_RULE_HIDDEN], &pair, R1C7));
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* Pandiagonal squares that the examples of CSP-Rules solve by Subsets. */
@@ -320,8 +320,8 @@ static void pandiagonal_squares_are_solved_by_subsets(void **ctx)
         { "................4.7...5.126......................", "SHT" },
         { ".1.....4.........3..5..........6......2..........", "NT" },
     };
-    bench b;
-    bench_open(&b, (gv_shape){ GV_PANDIAGONAL, 1, 7, 7 });
+    fixture b;
+    fixture_open(&b, (gv_shape){ GV_PANDIAGONAL, 1, 7, 7 });
     const gv_theory theory = theory_of("S", GV_MAX_LENGTH);
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
         const gv_resolution result = resolve(
@@ -331,7 +331,7 @@ static void pandiagonal_squares_are_solved_by_subsets(void **ctx)
         assert_int_equal(result.hardest->id,
                          examples[i].tag[0] == 'N' ? GV_RULE_NAKED : GV_RULE_FISH);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void names_say_kind_size_and_unit(void **ctx)
@@ -355,9 +355,9 @@ static void names_say_kind_size_and_unit(void **ctx)
         "...45......6.....3.9.1.2.....49...1..1.8.4..69....7..........326.2...49.8...9."
         ".7.",
     };
-    bench b;
+    fixture b;
     gv_buffer names;
-    bench_open(&b, nine);
+    fixture_open(&b, nine);
     gv_buffer_init(&names, NULL);
     const gv_theory theory = theory_of("SFin+W", GV_MAX_LENGTH);
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++)
@@ -367,7 +367,7 @@ static void names_say_kind_size_and_unit(void **ctx)
         if (!strstr(names.text, expected[i]))
             fail_msg("no %s", expected[i]);
     gv_buffer_free(&names);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

@@ -19,7 +19,7 @@ enum { N_THEORIES = sizeof theories / sizeof *theories };
 static const char hard[] =
     "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75";
 
-static gv_path find_path(bench *b, const gv_instance *instance, const char *theory)
+static gv_path find_path(fixture *b, const gv_instance *instance, const char *theory)
 {
     gv_path path = { .instance = instance, .theory = theory_of(theory, 7) };
     path.theory.short_rules = UINT64_C(1) << GV_RULE_TRIAL; // deep ones take long
@@ -35,21 +35,21 @@ static void every_path_of_every_theory_and_family_passes(void **ctx)
     (void)ctx;
     for (uint64_t i = 0; i < 60 * N_THEORIES; i++) {
         gv_rng rng = gv_rng_stream(2, i);
-        bench b;
-        bench_open_any(&b, i, &rng);
+        fixture b;
+        fixture_open_any(&b, i, &rng);
         const gv_path path =
-            find_path(&b, bench_puzzle(&b, &rng), theories[i % N_THEORIES]);
+            find_path(&b, fixture_puzzle(&b, &rng), theories[i % N_THEORIES]);
         assert_int_equal(gv_path_check(b.ctx->state, path.steps, path.n_steps, NULL),
                          GV_OK);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
 static void every_path_of_a_sudoku_passes(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     for (size_t i = 0; i < N_THEORIES; i++) {
         const gv_path path =
             find_path(&b, nine_puzzle(&b, hard, &b.arena), theories[i]);
@@ -57,7 +57,7 @@ static void every_path_of_a_sudoku_passes(void **ctx)
         if (gv_path_check(b.ctx->state, path.steps, path.n_steps, &err) != GV_OK)
             fail_msg("%s: %s", theories[i], err.message);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- what must not ---- */
@@ -87,16 +87,16 @@ static void no_step_that_removes_a_value_of_a_solution_passes(void **ctx)
     size_t n_tried = 0;
     for (uint64_t i = 0; i < 20 * N_THEORIES; i++) {
         gv_rng rng = gv_rng_stream(3, i);
-        bench b;
-        bench_open_any(&b, i, &rng);
-        const gv_instance *instance = bench_puzzle(&b, &rng);
+        fixture b;
+        fixture_open_any(&b, i, &rng);
+        const gv_instance *instance = fixture_puzzle(&b, &rng);
         const gv_path path = find_path(&b, instance, theories[i % N_THEORIES]);
         for (size_t s = 0; s < path.n_steps; s++) {
             if (path.steps[s].length)
                 n_tried += try_conclusions(b.ctx->state, &path.steps[s], instance);
             gv_step_apply(&path.steps[s], b.ctx->state);
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_tried > 1000);
 }
@@ -133,7 +133,7 @@ static void assert_refused(const gv_state *state, const gv_step *step, const cha
 }
 
 /* Brings the state of the ctx before the first step of that rule and length. */
-static const gv_step *go_to(bench *b, const gv_path *path, gv_rule_id id,
+static const gv_step *go_to(fixture *b, const gv_path *path, gv_rule_id id,
                             unsigned length)
 {
     for (size_t i = 0; i < path->n_steps; i++) {
@@ -148,8 +148,8 @@ static const gv_step *go_to(bench *b, const gv_path *path, gv_rule_id id,
 static void a_whip_with_one_thing_changed_is_refused(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_path path = find_path(&b, nine_puzzle(&b, hard, &b.arena), "W");
     const gv_step *step = go_to(&b, &path, GV_RULE_WHIP, 3);
     const gv_state *state = b.ctx->state;
@@ -172,14 +172,14 @@ static void a_whip_with_one_thing_changed_is_refused(void **ctx)
     start_draft(&d, step);
     d.step.conclusion = GV_ASSERTS;
     assert_refused(state, &d.step, "eliminates nothing");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_chain_with_another_cell_is_refused(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_path path = find_path(&b, nine_puzzle(&b, hard, &b.arena), "W");
     const gv_step *step = go_to(&b, &path, GV_RULE_WHIP, 3);
     const gv_state *state = b.ctx->state;
@@ -196,14 +196,14 @@ static void a_chain_with_another_cell_is_refused(void **ctx)
         d.cells[k].right = d.cells[k].left;
         assert_refused(state, &d.step, "does not eliminate");
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void singles_with_another_variable_or_value_are_refused(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_path path = find_path(&b, nine_puzzle(&b, hard, &b.arena), "BRT");
     const gv_state *state = b.ctx->state;
     draft d;
@@ -228,7 +228,7 @@ static void singles_with_another_variable_or_value_are_refused(void **ctx)
     assert_refused(state, &d.step, "more than one candidate");
     d.step.conclusion = GV_ELIMINATES;
     assert_refused(state, &d.step, "has to assert");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* A forcing whip under the name of the other one. */
@@ -239,9 +239,9 @@ static void the_number_of_branches_is_that_of_the_rule(void **ctx)
     size_t n_tried[2] = { 0 };
     for (uint64_t unit = 0; unit < 400; unit++) {
         gv_rng rng = gv_rng_stream(6, unit);
-        bench b;
-        bench_open_any(&b, unit, &rng);
-        gv_path path = { .instance = bench_puzzle(&b, &rng),
+        fixture b;
+        fixture_open_any(&b, unit, &rng);
+        gv_path path = { .instance = fixture_puzzle(&b, &rng),
                          .theory = theory_of("F3W", 6) };
         path.theory.short_rules = UINT64_C(1) << GV_RULE_WHIP; // long ones leave little
         assert_int_equal(gv_path_find(&path, b.ctx, NULL, &b.arena, NULL), GV_OK);
@@ -258,7 +258,7 @@ static void the_number_of_branches_is_that_of_the_rule(void **ctx)
             }
             gv_step_apply(&path.steps[i], b.ctx->state);
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_tried[0] && n_tried[1]);
 }
@@ -266,8 +266,8 @@ static void the_number_of_branches_is_that_of_the_rule(void **ctx)
 static void a_contradiction_needs_a_variable_without_candidates(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_state *state = b.ctx->state;
     gv_path_start(b.ctx->state, nine_puzzle(&b, hard, &b.arena), false);
     gv_step step = { .rule = &gv_rules[GV_RULE_CONTRADICTION],
@@ -286,14 +286,14 @@ static void a_contradiction_needs_a_variable_without_candidates(void **ctx)
     assert_int_equal(gv_step_check(state, &step, NULL), GV_OK);
     step.conclusion = GV_ASSERTS;
     assert_refused(state, &step, "nothing else");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_path_without_one_of_its_singles_is_refused_at_a_later_step(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, nine);
+    fixture b;
+    fixture_open(&b, nine);
     const gv_instance *instance = nine_puzzle(&b, hard, &b.arena);
     const gv_path path = find_path(&b, instance, "W");
     gv_step *steps = GV_ARENA_NEW(&b.arena, gv_step, path.n_steps);
@@ -302,7 +302,7 @@ static void a_path_without_one_of_its_singles_is_refused_at_a_later_step(void **
     assert_int_equal(gv_path_check(b.ctx->state, steps, path.n_steps - 1, &err),
                      GV_ERR_INPUT);
     assert_non_null(strstr(err.message, "step "));
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

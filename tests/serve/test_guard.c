@@ -10,19 +10,19 @@
 
 #include <cmocka.h>
 
-typedef struct bench {
+typedef struct fixture {
     gv_listen listen;
     gv_guard guard;
-} bench;
+} fixture;
 
-static void set_up(bench *b, const char *address, const char *token)
+static void set_up(fixture *b, const char *address, const char *token)
 {
     assert_int_equal(gv_listen_read(&b->listen, address, NULL), GV_OK);
     assert_int_equal(gv_guard_init(&b->guard, &b->listen, token, NULL), GV_OK);
 }
 
 /* The status of the refusal; 200 for none. */
-static unsigned status_of(const bench *b, gv_head head)
+static unsigned status_of(const fixture *b, gv_head head)
 {
     gv_request request;
     gv_response reply;
@@ -44,7 +44,7 @@ static unsigned status_of(const bench *b, gv_head head)
 static void a_host_is_one_of_the_names_of_this_machine(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b, "127.0.0.1:8320", NULL);
     static const char *const ours[] = { "127.0.0.1:8320", "localhost:8320",
                                         "LOCALHOST:8320", "[::1]:8320" };
@@ -63,7 +63,7 @@ static void a_host_is_one_of_the_names_of_this_machine(void **ctx)
 static void other_addresses_have_other_names(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b, "192.0.2.1:80", NULL); // the port of http may be left out
     assert_int_equal(status_of(&b, (gv_head){ .host = "192.0.2.1" }), 200);
     assert_int_equal(status_of(&b, (gv_head){ .host = "192.0.2.1:80" }), 200);
@@ -78,7 +78,7 @@ static void other_addresses_have_other_names(void **ctx)
 static void an_origin_is_the_host_itself(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b, "127.0.0.1:8320", NULL);
     static const struct {
         const char *origin, *site, *mode, *dest, *path;
@@ -112,7 +112,7 @@ static void an_origin_is_the_host_itself(void **ctx)
 static void a_post_is_json_with_a_length(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b, "127.0.0.1:8320", NULL);
     gv_head head = { .method = "POST",
                      .host = "127.0.0.1:8320",
@@ -145,7 +145,7 @@ static void a_post_is_json_with_a_length(void **ctx)
 static void a_token_is_known_or_not(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b, "127.0.0.1:8320", "open sesame");
     gv_head head = { .host = "127.0.0.1:8320" };
     static const char *const wrong[] = { NULL,
@@ -179,7 +179,7 @@ static void a_token_is_known_or_not(void **ctx)
 static void a_token_in_the_query_opens_the_page(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b, "127.0.0.1:8320", "T");
     static const struct {
         const char *path, *host, *token;
@@ -209,7 +209,7 @@ static void a_token_in_the_query_opens_the_page(void **ctx)
 static void a_wrong_token_is_a_guess_and_none_is_not(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b, "127.0.0.1:8320", "T");
     static const struct {
         const char *authorization, *argument;
@@ -232,7 +232,7 @@ static void a_wrong_token_is_a_guess_and_none_is_not(void **ctx)
 static void sessions_differ(void **ctx)
 {
     (void)ctx;
-    bench one, other;
+    fixture one, other;
     set_up(&one, "127.0.0.1:1", NULL);
     set_up(&other, "127.0.0.1:1", NULL);
     assert_int_equal(strlen(one.guard.session), 32);

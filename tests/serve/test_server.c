@@ -51,12 +51,12 @@ static int long_command(const gv_command_request *request)
 
 /* ---- the server ---- */
 
-typedef struct bench {
+typedef struct fixture {
     gv_serve_limits limits;
     gv_flag stop;
     unsigned port;
     pthread_t thread;
-} bench;
+} fixture;
 
 static struct sockaddr_in address_of(unsigned port)
 {
@@ -78,7 +78,7 @@ static unsigned free_port(void)
 
 static void *serve(void *user)
 {
-    bench *const b = user;
+    fixture *const b = user;
     char listen[40];
     gv_error err;
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", b->port);
@@ -92,14 +92,14 @@ static void *serve(void *user)
     return NULL;
 }
 
-static void set_up(bench *b)
+static void set_up(fixture *b)
 {
     b->limits = patient_limits;
     atomic_store(&b->stop, false);
     b->port = free_port();
 }
 
-static void tear_down(bench *b)
+static void tear_down(fixture *b)
 {
     atomic_store(&b->stop, true);
     (void)pthread_join(b->thread, NULL);
@@ -108,7 +108,7 @@ static void tear_down(bench *b)
 /* ---- clients ---- */
 
 /* A connection that takes little at a time. */
-static int connect_to(const bench *b)
+static int connect_to(const fixture *b)
 {
     const struct sockaddr_in address = address_of(b->port);
     const int room = 4096;
@@ -125,7 +125,7 @@ static int connect_to(const bench *b)
 }
 
 /* `header` is a whole line, or nothing. */
-static int ask_with(const bench *b, const char *method, const char *path,
+static int ask_with(const fixture *b, const char *method, const char *path,
                     const char *header, const char *body)
 {
     char text[600];
@@ -139,7 +139,7 @@ static int ask_with(const bench *b, const char *method, const char *path,
     return fd;
 }
 
-static int request(const bench *b, const char *method, const char *path,
+static int request(const fixture *b, const char *method, const char *path,
                    const char *body)
 {
     return ask_with(b, method, path, "", body);
@@ -171,7 +171,7 @@ static size_t read_all(int fd, char text[1000], bool *has_end)
 }
 
 /* Begins a job; the path of its events. */
-static void begin_job(const bench *b, const char *input, char path[80])
+static void begin_job(const fixture *b, const char *input, char path[80])
 {
     char body[80], text[1000];
     bool has_end;
@@ -183,7 +183,7 @@ static void begin_job(const bench *b, const char *input, char path[80])
 }
 
 /* Listens behind the last event, where there is nothing to take but the end. */
-static void wait_for_the_end(const bench *b, const char *path)
+static void wait_for_the_end(const fixture *b, const char *path)
 {
     char text[1000];
     bool has_end;
@@ -225,7 +225,7 @@ static const size_t whole = (size_t)LINE * N_LINES;
 static void who_reads_gets_all(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     char text[1000], path[80];
     bool has_end;
     set_up(&b);
@@ -242,7 +242,7 @@ static void who_reads_gets_all(void **ctx)
 static void who_finds_no_turn_is_told_to_come_back(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     char text[1000];
     bool has_end;
     set_up(&b);
@@ -273,7 +273,7 @@ static void who_finds_no_turn_is_told_to_come_back(void **ctx)
 static void who_says_nothing_makes_room_for_others(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     char text[1000];
     bool has_end;
     set_up(&b);
@@ -294,7 +294,7 @@ static void who_says_nothing_makes_room_for_others(void **ctx)
 static void an_answer_that_is_not_taken_is_cut(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     char text[1000];
     bool has_end;
     set_up(&b);
@@ -312,7 +312,7 @@ static void an_answer_that_is_not_taken_is_cut(void **ctx)
 static void events_that_are_not_taken_are_cut(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     char text[1000], path[80];
     bool has_end;
     set_up(&b);
@@ -332,7 +332,7 @@ static void events_that_are_not_taken_are_cut(void **ctx)
 static void the_rest_of_the_events_is_cut(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     char text[1000], path[80];
     bool has_end;
     set_up(&b);
@@ -352,7 +352,7 @@ static void the_rest_of_the_events_is_cut(void **ctx)
 static void a_listener_that_resets_does_no_harm(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     char text[1000], path[80];
     bool has_end;
     const struct linger hard = { .l_onoff = 1 };
@@ -373,7 +373,7 @@ static void a_listener_that_resets_does_no_harm(void **ctx)
 static void an_answer_that_takes_too_long_is_a_503(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     char text[1000];
     bool has_end;
     set_up(&b);
@@ -390,7 +390,7 @@ static void an_answer_that_takes_too_long_is_a_503(void **ctx)
 static void requests_that_do_not_arrive_are_cut(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     char text[1000];
     bool has_end;
     set_up(&b);

@@ -8,15 +8,15 @@
 
 enum { THREADS = 6, TURNS = 2, ROUNDS = 200 };
 
-typedef struct bench {
+typedef struct fixture {
     gv_turns turns;
     gv_flag stop;
     atomic_uint n_at_work, n_most, n_done;
-} bench;
+} fixture;
 
 static void *work(void *user)
 {
-    bench *const b = user;
+    fixture *const b = user;
     for (unsigned i = 0; i < ROUNDS; i++) {
         if (!gv_turns_take(&b->turns, &b->stop))
             return NULL;
@@ -34,7 +34,7 @@ static void *work(void *user)
 static void no_more_work_at_once_than_there_are_turns(void **ctx)
 {
     (void)ctx;
-    bench b = { .stop = false };
+    fixture b = { .stop = false };
     pthread_t threads[THREADS];
     gv_turns_init(&b.turns, TURNS);
     for (size_t i = 0; i < THREADS; i++)
@@ -49,7 +49,7 @@ static void no_more_work_at_once_than_there_are_turns(void **ctx)
 static void a_waiter_leaves_when_it_is_stopped(void **ctx)
 {
     (void)ctx;
-    bench b = { .stop = false };
+    fixture b = { .stop = false };
     pthread_t thread;
     gv_turns_init(&b.turns, 1);
     assert_true(gv_turns_take(&b.turns, &b.stop));

@@ -11,14 +11,14 @@ static const gv_serve_limits limits_of_an_hour = { .arrival_seconds = 3600,
                                                    .sending_seconds = 3600,
                                                    .stalled_seconds = 3600 };
 
-typedef struct bench {
+typedef struct fixture {
     gv_serve_limits limits;
     gv_watch watch;
     int ours, theirs;
     gv_connection *link;
-} bench;
+} fixture;
 
-static void set_up(bench *b)
+static void set_up(fixture *b)
 {
     int ends[2];
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
@@ -30,7 +30,7 @@ static void set_up(bench *b)
     assert_non_null(b->link);
 }
 
-static void tear_down(bench *b)
+static void tear_down(fixture *b)
 {
     gv_watch_remove(&b->watch, b->link);
     gv_watch_free(&b->watch);
@@ -40,7 +40,7 @@ static void tear_down(bench *b)
 }
 
 /* As if more than an hour went by, without waiting for it. */
-static void an_hour_goes_by(bench *b)
+static void an_hour_goes_by(fixture *b)
 {
     pthread_mutex_lock(&b->watch.mutex);
     b->link->since -= 3601;
@@ -63,7 +63,7 @@ static void idle_connections_make_room_when_there_is_none(void **ctx)
         { GV_LINK_WAITING, 2, false },  { GV_LINK_SENDING, 2, false },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        bench b;
+        fixture b;
         set_up(&b);
         b.limits = (gv_serve_limits){ .arrival_seconds = 60,
                                       .idle_seconds = 0.01,
@@ -83,7 +83,7 @@ static void idle_connections_make_room_when_there_is_none(void **ctx)
 static void a_pause_ends_with_its_client(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b);
     b.limits.connections = 8;
     (void)close(b.theirs);
@@ -108,7 +108,7 @@ static void what_never_arrives_is_cut(void **ctx)
                  { GV_LINK_ARRIVING, "HTTP/1.1 408 " },
                  { GV_LINK_SENDING, "" } };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        bench b;
+        fixture b;
         char text[400] = "";
         set_up(&b);
         gv_connection_set(&b.watch, b.link, rows[i].state);
@@ -133,7 +133,7 @@ static void what_never_arrives_is_cut(void **ctx)
 static void the_clock_begins_anew_when_the_head_is_there(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b);
     an_hour_goes_by(&b);
     gv_connection_set(&b.watch, b.link, GV_LINK_ARRIVING);
@@ -151,7 +151,7 @@ static void the_clock_begins_anew_when_the_head_is_there(void **ctx)
 static void work_ends_when_its_time_is_over(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     gv_flag stop = false;
     set_up(&b);
     gv_connection_work(&b.watch, b.link, 3600, &stop);
@@ -168,7 +168,7 @@ static void work_ends_when_its_time_is_over(void **ctx)
 static void work_ends_when_the_client_has_gone(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     gv_flag stop = false;
     set_up(&b);
     gv_connection_work(&b.watch, b.link, 60, &stop);
@@ -188,7 +188,7 @@ static void work_ends_when_the_client_has_gone(void **ctx)
 static void work_for_a_cut_connection_ends_at_once(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     gv_flag stop = false;
     set_up(&b);
     gv_connection_set(&b.watch, b.link, GV_LINK_ARRIVING);
@@ -208,7 +208,7 @@ static void work_for_a_cut_connection_ends_at_once(void **ctx)
 static void work_may_begin_without_a_flag(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b);
     gv_connection_set(&b.watch, b.link, GV_LINK_WORKING);
     assert_int_equal(gv_watch_count(&b.watch, GV_LINK_WORKING), 1);
@@ -223,7 +223,7 @@ static void work_may_begin_without_a_flag(void **ctx)
 static void a_listener_that_takes_nothing_is_cut(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     set_up(&b);
     gv_connection_stream(&b.watch, b.link, false);
     an_hour_goes_by(&b);
@@ -246,7 +246,7 @@ static void a_listener_that_takes_nothing_is_cut(void **ctx)
 static void all_work_can_be_ended(void **ctx)
 {
     (void)ctx;
-    bench b;
+    fixture b;
     gv_flag stop = false;
     set_up(&b);
     gv_connection *const other = gv_watch_add(&b.watch, b.ours);

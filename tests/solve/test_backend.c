@@ -20,17 +20,17 @@
 #include <time.h>
 #include <unistd.h>
 
-typedef struct bench {
+typedef struct fixture {
     gv_context *context;
     gv_arena arena;
     gv_label solution[MAX_PRIMARY];
     gv_error err;
-} bench;
+} fixture;
 
 static int open_bench(void **ctx)
 {
-    static bench b;
-    b = (bench){ .context = new_context() };
+    static fixture b;
+    b = (fixture){ .context = new_context() };
     gv_arena_init(&b.arena, NULL);
     *ctx = &b;
     return 0;
@@ -38,13 +38,13 @@ static int open_bench(void **ctx)
 
 static int close_bench(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     gv_arena_free(&b->arena);
     gv_context_free(b->context);
     return 0;
 }
 
-static const gv_backend *new_backend(bench *b, const char *words)
+static const gv_backend *new_backend(fixture *b, const char *words)
 {
     gv_backend *made = NULL;
     const gv_status status = gv_backend_new(&made, words, &b->arena, NULL, &b->err);
@@ -54,7 +54,7 @@ static const gv_backend *new_backend(bench *b, const char *words)
     return made;
 }
 
-static gv_backend_result run_job(bench *b, const gv_backend *backend,
+static gv_backend_result run_job(fixture *b, const gv_backend *backend,
                                  gv_backend_job job)
 {
     gv_backend_result result = { .solution = b->solution };
@@ -80,7 +80,7 @@ static bool is_built_in(const char *name)
 
 static void solvers_inside_say_what_brute_force_says(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     unsigned n_with = 0, n_without = 0;
     for (size_t s = 0; s < 2; s++) {
         if (!is_built_in(inside[s]))
@@ -112,14 +112,14 @@ static void solvers_inside_say_what_brute_force_says(void **ctx)
     assert_true(n_with > 20 && n_without > 10);
 }
 
-static const gv_instance *empty_of(bench *b, gv_shape shape)
+static const gv_instance *empty_of(fixture *b, gv_shape shape)
 {
     return make_puzzle(b->context, net_of(b->context, shape), NULL, 0, NULL, &b->arena);
 }
 
 static void limits_end_a_run_inside(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     const gv_instance *empty = empty_of(b, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
     for (size_t s = 0; s < 2; s++) {
         if (!is_built_in(inside[s]))
@@ -151,7 +151,7 @@ static void limits_end_a_run_inside(void **ctx)
 
 static void a_limit_of_conflicts_ends_a_run_inside(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     if (!gv_sat_by_name("cadical"))
         skip();
     // so many queens that one conflict is not enough
@@ -165,7 +165,7 @@ static void a_limit_of_conflicts_ends_a_run_inside(void **ctx)
 
 static void names_and_versions_are_told(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     const gv_backend *mac = new_backend(b, "mac-lah");
     assert_string_equal(gv_backend_name(mac), "mac-lah");
     assert_string_equal(gv_backend_version(mac), "mac-lah 1");
@@ -194,7 +194,7 @@ static void names_and_versions_are_told(void **ctx)
 
 static void what_is_no_solver_is_refused(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     gv_backend *made = NULL;
     assert_int_equal(gv_backend_new(&made, "minisat", &b->arena, NULL, &b->err),
                      GV_ERR_ARGUMENT);
@@ -216,7 +216,7 @@ static void what_is_no_solver_is_refused(void **ctx)
 /* ---- programs ---- */
 
 /* A 4x4 puzzle that has a solution, and all variables. */
-static gv_backend_job small_job(bench *b)
+static gv_backend_job small_job(fixture *b)
 {
     static const gv_label givens[] = { 0, 5, 10, 15, 18 };
     const gv_net *net = net_of(b->context, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
@@ -226,7 +226,7 @@ static gv_backend_job small_job(bench *b)
 }
 
 /* Runs `sh -c 'SCRIPT' x {in} {out}`. */
-static gv_backend_result run_script(bench *b, const char *script, gv_backend_job job,
+static gv_backend_result run_script(fixture *b, const char *script, gv_backend_job job,
                                     bool to_file)
 {
     char words[4096];
@@ -254,7 +254,7 @@ static void put_model(char *out, size_t room, gv_backend_job job)
 
 static void a_program_that_tells_the_truth_is_believed(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     const gv_backend_job job = small_job(b);
     char model[600], script[1200];
     put_model(model, sizeof model, job);
@@ -285,7 +285,7 @@ static void a_program_that_tells_the_truth_is_believed(void **ctx)
 
 static void unsatisfiable_needs_a_good_end(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     const gv_backend_job job = small_job(b);
     assert_int_equal(run_script(b, "echo s UNSATISFIABLE; exit 20", job, false).status,
                      GV_RUN_UNSAT);
@@ -303,7 +303,7 @@ static void unsatisfiable_needs_a_good_end(void **ctx)
 
 static void rubbish_lies_and_halves_are_recorded_as_such(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     const gv_backend_job job = small_job(b);
     char model[600], script[1200];
     put_model(model, sizeof model, job);
@@ -333,7 +333,7 @@ static void rubbish_lies_and_halves_are_recorded_as_such(void **ctx)
 
 static void hanging_and_endless_talking_are_ended(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     gv_backend_job job = small_job(b);
     job.limit_wall = 0.2;
     gv_backend_result result = run_script(b, "sleep 1000", job, false);
@@ -362,7 +362,7 @@ static void hanging_and_endless_talking_are_ended(void **ctx)
 
 static void too_much_memory_is_told_apart(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     gv_backend_job job = small_job(b);
     job.limit_bytes = UINT64_C(64) << 20;
     const gv_backend_result result = run_script(b, "exec tail /dev/zero", job, false);
@@ -396,7 +396,7 @@ static unsigned n_entries(const char *folder)
 
 static void nothing_is_left_behind(void **ctx)
 {
-    bench *b = *ctx;
+    fixture *b = *ctx;
     char folder[] = "/tmp/givens-test-XXXXXX", script[256];
     assert_non_null(mkdtemp(folder));
     const char *before = getenv("TMPDIR");

@@ -11,14 +11,14 @@
 #include <cmocka.h>
 #include <string.h>
 
-typedef struct bench {
+typedef struct fixture {
     gv_buffer script, out, page;
     gv_error err;
-} bench;
+} fixture;
 
-static void bench_open(bench *b, const char *script)
+static void fixture_open(fixture *b, const char *script)
 {
-    *b = (bench){ .err = { .status = GV_OK } };
+    *b = (fixture){ .err = { .status = GV_OK } };
     gv_buffer_init(&b->script, NULL);
     gv_buffer_init(&b->out, NULL);
     gv_buffer_init(&b->page, NULL);
@@ -26,14 +26,14 @@ static void bench_open(bench *b, const char *script)
     gv_buffer_puts(&b->out, "before");
 }
 
-static void bench_close(bench *b)
+static void fixture_close(fixture *b)
 {
     gv_buffer_free(&b->script);
     gv_buffer_free(&b->out);
     gv_buffer_free(&b->page);
 }
 
-static gv_status run(bench *b, const char *program)
+static gv_status run(fixture *b, const char *program)
 {
     return gv_gnuplot_run(&b->out, program, &b->script, &b->err);
 }
@@ -41,20 +41,20 @@ static gv_status run(bench *b, const char *program)
 static void a_program_that_is_not_there_is_told_apart(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "plot x\n");
+    fixture b;
+    fixture_open(&b, "plot x\n");
     assert_int_equal(run(&b, "/nowhere/gnuplot"), GV_ERR_UNSUPPORTED);
     assert_string_equal(b.err.message,
                         "gnuplot is not installed ('/nowhere/gnuplot' cannot be run)");
     assert_string_equal(b.out.text, "before");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_program_that_fails_says_its_last_words(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "plot x\n");
+    fixture b;
+    fixture_open(&b, "plot x\n");
     assert_int_equal(run(&b, "false"), GV_ERR_IO);
     assert_string_equal(b.err.message, "gnuplot failed: no message");
     // cat knows no option -d
@@ -62,15 +62,15 @@ static void a_program_that_fails_says_its_last_words(void **ctx)
     assert_memory_equal(b.err.message, "gnuplot failed: ", 16);
     assert_true(strlen(b.err.message) > 20);
     assert_string_equal(b.out.text, "before");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
-static void need_gnuplot(bench *b)
+static void need_gnuplot(fixture *b)
 {
     const gv_status status = run(b, "gnuplot");
     if (status == GV_ERR_UNSUPPORTED) {
         print_message("skipped: %s\n", b->err.message);
-        bench_close(b);
+        fixture_close(b);
         skip();
     }
     assert_int_equal(status, GV_OK);
@@ -79,29 +79,29 @@ static void need_gnuplot(bench *b)
 static void a_broken_script_is_an_error(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "exit\n");
+    fixture b;
+    fixture_open(&b, "exit\n");
     need_gnuplot(&b);
-    bench_close(&b);
-    bench_open(&b, "set terminal svg\nplot no_such_function(x)\n");
+    fixture_close(&b);
+    fixture_open(&b, "set terminal svg\nplot no_such_function(x)\n");
     assert_int_equal(run(&b, "gnuplot"), GV_ERR_IO);
     assert_non_null(strstr(b.err.message, "undefined function: no_such_function"));
     assert_string_equal(b.out.text, "before");
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_picture_larger_than_a_pipe_comes_whole(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "set terminal svg dynamic size 600,400\n$data << END\n");
+    fixture b;
+    fixture_open(&b, "set terminal svg dynamic size 600,400\n$data << END\n");
     for (int i = 0; i < 20000; i++)
         gv_buffer_printf(&b.script, "%d %d\n", i, i % 100);
     gv_buffer_puts(&b.script, "END\nplot $data with points\n");
     need_gnuplot(&b);
     assert_true(b.out.length > 1000000);
     assert_non_null(strstr(b.out.text + b.out.length - 10, "</svg>"));
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static size_t count_of(const char *text, const char *part)
@@ -115,8 +115,8 @@ static size_t count_of(const char *text, const char *part)
 static void a_picture_becomes_part_of_a_page(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "set terminal svg dynamic size 600,400\nset title ");
+    fixture b;
+    fixture_open(&b, "set terminal svg dynamic size 600,400\nset title ");
     gv_script_word(&b.script, "a'b`c\nd$e");
     gv_buffer_puts(&b.script, "\nplot x with points lc rgb ");
     gv_ink_put(&b.script, GV_INK_TRUTH);
@@ -142,7 +142,7 @@ static void a_picture_becomes_part_of_a_page(void **ctx)
     // nothing that is fetched or run
     assert_int_equal(count_of(page, "http"), 0);
     assert_int_equal(count_of(page, "<script"), 0);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void what_is_no_picture_is_refused(void **ctx)
@@ -152,14 +152,14 @@ static void what_is_no_picture_is_refused(void **ctx)
                                          "<svg></desc></svg>" };
     const gv_svg_labels labels = { "id", "title", "description" };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        bench b;
-        bench_open(&b, "");
+        fixture b;
+        fixture_open(&b, "");
         gv_buffer_reset(&b.out);
         gv_buffer_puts(&b.out, texts[i]);
         assert_int_equal(gv_svg_inline(&b.page, &b.out, &labels, &b.err), GV_ERR_IO);
         assert_string_equal(b.err.message, "gnuplot wrote no picture of 'id'");
         assert_int_equal(b.page.length, 0);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 

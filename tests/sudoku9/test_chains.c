@@ -92,14 +92,14 @@ static const char depth_3[] =
     ".2......9....89132......56.23.89.47..87.2439....3.7...3.8.7.....92.43....4...8..3";
 
 /* A memory for each level of this machine. */
-typedef struct bench {
+typedef struct fixture {
     gv_arena arena;
     gv_nine_chains *work[GV_N_CPU_LEVELS];
-} bench;
+} fixture;
 
 static int setup(void **ctx)
 {
-    static bench b;
+    static fixture b;
     gv_arena_init(&b.arena, NULL);
     for (gv_cpu_level level = GV_CPU_SCALAR; level <= gv_cpu_detect(); level++) {
         b.work[level] = gv_nine_chains_new(&b.arena, gv_chain_kernel_of(level));
@@ -112,7 +112,7 @@ static int setup(void **ctx)
 
 static int teardown(void **ctx)
 {
-    gv_arena_free(&((bench *)*ctx)->arena);
+    gv_arena_free(&((fixture *)*ctx)->arena);
     return 0;
 }
 
@@ -123,7 +123,7 @@ static void digits_of(uint8_t *digits, const char *puzzle)
 }
 
 /* Rates on every level, and checks that they agree in all. */
-static gv_chain_result rate(bench *b, const uint8_t *digits, gv_chain_rating rating,
+static gv_chain_result rate(fixture *b, const uint8_t *digits, gv_chain_rating rating,
                             const gv_chain_control *control)
 {
     gv_nine_cands puzzle;
@@ -143,7 +143,7 @@ static gv_chain_result rate(bench *b, const uint8_t *digits, gv_chain_rating rat
     return first;
 }
 
-static gv_chain_result rate_text(bench *b, const char *puzzle, gv_chain_rating rating,
+static gv_chain_result rate_text(fixture *b, const char *puzzle, gv_chain_rating rating,
                                  unsigned max_length)
 {
     uint8_t digits[81];
@@ -287,7 +287,7 @@ static void a_look_ends_a_rating(void **ctx)
 {
     uint8_t digits[81];
     digits_of(digits, known[N_KNOWN - 1].puzzle);
-    bench *const b = *ctx;
+    fixture *const b = *ctx;
     for (gv_cpu_level level = GV_CPU_SCALAR; level <= gv_cpu_detect(); level++) {
         unsigned n_looks = 0;
         const gv_chain_control control = { .max_length = GV_CHAIN_MAX_LENGTH,

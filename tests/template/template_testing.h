@@ -29,8 +29,8 @@ typedef struct paris_bench {
     gv_template_board *board;
 } paris_bench;
 
-static inline void bench_open(paris_bench *b, const char *text,
-                              const gv_text_options *options)
+static inline void fixture_open(paris_bench *b, const char *text,
+                                const gv_text_options *options)
 {
     *b = (paris_bench){ 0 };
     assert_int_equal(gv_context_new(&b->context, NULL), GV_OK);
@@ -46,14 +46,14 @@ static inline void bench_open(paris_bench *b, const char *text,
     gv_template_board_of(b->board, b->units, b->instance, NULL);
 }
 
-static inline void bench_open_nine(paris_bench *b, const char *text)
+static inline void fixture_open_nine(paris_bench *b, const char *text)
 {
     const gv_text_options options = { 0 };
-    bench_open(b, text, &options);
+    fixture_open(b, text, &options);
 }
 
 /* Of a shape without givens. */
-static inline void bench_open_empty(paris_bench *b, gv_shape shape)
+static inline void fixture_open_empty(paris_bench *b, gv_shape shape)
 {
     *b = (paris_bench){ 0 };
     assert_int_equal(gv_context_new(&b->context, NULL), GV_OK);
@@ -66,10 +66,10 @@ static inline void bench_open_empty(paris_bench *b, gv_shape shape)
 
 /* A Latin square of k x k squares of 2 x 2 cells with two digits each, but those on the
  * diagonal empty: each of them can be filled in two ways, independently. */
-static inline void bench_open_squares(paris_bench *b, uint32_t k)
+static inline void fixture_open_squares(paris_bench *b, uint32_t k)
 {
     const uint32_t n = 2 * k;
-    bench_open_empty(b, (gv_shape){ GV_LATIN, 1, (uint8_t)n, (uint8_t)n });
+    fixture_open_empty(b, (gv_shape){ GV_LATIN, 1, (uint8_t)n, (uint8_t)n });
     for (uint32_t cell = 0; cell < n * n; cell++) {
         const uint32_t row = cell / n, column = cell % n;
         if (row / 2 != column / 2)
@@ -78,7 +78,7 @@ static inline void bench_open_squares(paris_bench *b, uint32_t k)
     }
 }
 
-static inline void bench_close(paris_bench *b)
+static inline void fixture_close(paris_bench *b)
 {
     gv_instance_free(b->instance);
     gv_context_free(b->context);

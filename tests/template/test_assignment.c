@@ -61,7 +61,7 @@ static gv_outcome fill_at_random(gv_template_board *board, gv_rng *rng)
 /* A random board of the shape: scattered digits, or a part of a solved grid. */
 static void random_board(paris_bench *b, gv_shape shape, gv_rng *rng)
 {
-    bench_open_empty(b, shape);
+    fixture_open_empty(b, shape);
     if (gv_rng_below(rng, 2)) {
         scatter(b->board, rng, (uint32_t)gv_rng_below(rng, 2 * b->units->n_cells));
         return;
@@ -95,7 +95,7 @@ static void the_end_does_not_depend_on_the_order(void **ctx)
             if (fill != GV_OUTCOME_NONE)
                 assert_memory_equal(other.values, first.values, b.units->n_cells);
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_in_range(n_ends[GV_OUTCOME_OK], 20, 400);
     assert_in_range(n_ends[GV_OUTCOME_BEYOND], 20, 400);
@@ -127,7 +127,7 @@ static void the_fixed_order_takes_the_first_that_is_forced(void **ctx)
             gv_template_put(b.board, forced[i].cell, forced[i].digit);
         }
         assert_memory_equal(b.board->values, board.values, b.units->n_cells);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -165,7 +165,7 @@ static void what_is_forced_loses_no_solution(void **ctx)
             assert_int_equal(n, count_by_force(&after, 0, NULL));
         if (fill == GV_OUTCOME_OK)
             assert_int_equal(count_by_force(b.board, 0, after.values), 1);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -175,16 +175,16 @@ static void a_full_grid_is_solved_or_impossible(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_nine(&b,
-                    "4173698256321589479587243168254371697915864323469127582896435715"
-                    "73291684164875293");
+    fixture_open_nine(&b,
+                      "4173698256321589479587243168254371697915864323469127582896435715"
+                      "73291684164875293");
     assert_int_equal(gv_template_fill(b.board), GV_OUTCOME_OK);
-    bench_close(&b);
-    bench_open_nine(&b,
-                    "4173698256321589479587243168254371697915864323469127582896435715"
-                    "73291684164875294");
+    fixture_close(&b);
+    fixture_open_nine(&b,
+                      "4173698256321589479587243168254371697915864323469127582896435715"
+                      "73291684164875294");
     assert_int_equal(gv_template_fill(b.board), GV_OUTCOME_NONE);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void the_mean_ease_is_rounded_to_thousandths(void **ctx)

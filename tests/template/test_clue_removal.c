@@ -74,7 +74,7 @@ static void clues_go_by_increasing_dof_without_each_alone(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_nine(&b, NUMBER_4);
+    fixture_open_nine(&b, NUMBER_4);
     const removal r = remove_by(&b, GV_TEMPLATE_INCREASING, 0);
     assert_rows(&b, &r);
     uint32_t before = 0;
@@ -97,7 +97,7 @@ static void clues_go_by_increasing_dof_without_each_alone(void **ctx)
     assert_int_equal(r.rows[11].solving.dof, 130);
     assert_int_equal(r.rows[11].solving.type, GV_TEMPLATE_MS);
     assert_int_equal(r.rows[11].solving.total, 142);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* Of all clues that were left, none would have left a smaller (larger) dof. */
@@ -124,21 +124,21 @@ static void the_smallest_or_largest_dof_is_chosen_anew_each_time(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_nine(&b, NUMBER_4);
+    fixture_open_nine(&b, NUMBER_4);
     const removal smallest = remove_by(&b, GV_TEMPLATE_SMALLEST, 0);
     assert_rows(&b, &smallest);
     assert_extreme(&b, &smallest, false);
     const removal largest = remove_by(&b, GV_TEMPLATE_LARGEST, 0);
     assert_rows(&b, &largest);
     assert_extreme(&b, &largest, true);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_random_order_is_that_of_its_seed(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_nine(&b, NUMBER_4);
+    fixture_open_nine(&b, NUMBER_4);
     const removal first = remove_by(&b, GV_TEMPLATE_RANDOM, 5);
     const removal again = remove_by(&b, GV_TEMPLATE_RANDOM, 5);
     const removal other = remove_by(&b, GV_TEMPLATE_RANDOM, 6);
@@ -149,7 +149,7 @@ static void a_random_order_is_that_of_its_seed(void **ctx)
         differs = differs || first.rows[i].removed != other.rows[i].removed;
     }
     assert_true(differs);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void orders_are_found_by_their_names(void **ctx)
@@ -166,12 +166,12 @@ static void an_empty_puzzle_has_one_row(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_empty(&b, (gv_shape){ GV_LATIN, 1, 3, 3 });
+    fixture_open_empty(&b, (gv_shape){ GV_LATIN, 1, 3, 3 });
     const removal r = remove_by(&b, GV_TEMPLATE_LARGEST, 0);
     assert_int_equal(r.n_rows, 1);
     assert_int_equal(r.rows[0].removed, GV_NO_LABEL);
     assert_int_equal(r.rows[0].n_solutions, 2);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_stop_ends_the_rows(void **ctx)
@@ -181,14 +181,14 @@ static void a_stop_ends_the_rows(void **ctx)
     const gv_limits limits = { .stop = &stop };
     removal r;
     paris_bench b;
-    bench_open_nine(&b, NUMBER_4);
+    fixture_open_nine(&b, NUMBER_4);
     assert_int_equal(gv_template_remove_clues(&r.rows, &r.n_rows, &r.end, b.instance,
                                               GV_TEMPLATE_SMALLEST, NULL, &limits,
                                               &b.arena, &b.tmp, NULL),
                      GV_OK);
     assert_int_equal(r.end, GV_END_STOPPED);
     assert_int_equal(r.n_rows, 0);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void lack_of_memory_is_the_only_failure(void **ctx)
@@ -196,7 +196,7 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
     (void)ctx;
     const gv_limits none = { 0 };
     paris_bench b;
-    bench_open_nine(&b, NUMBER_4);
+    fixture_open_nine(&b, NUMBER_4);
     gv_memory memory = { 0 };
     gv_status status = GV_ERR_MEMORY;
     for (memory.fail_at = 1; status == GV_ERR_MEMORY; memory.fail_at++) {
@@ -213,7 +213,7 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
     }
     assert_int_equal(status, GV_OK);
     assert_true(memory.fail_at > 3);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

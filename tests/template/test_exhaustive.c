@@ -73,7 +73,7 @@ static void the_tree_of_88_reaches_all_its_151_solutions(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_nine(&b, STUCK_88);
+    fixture_open_nine(&b, STUCK_88);
     const gv_template_tree tree = grow_tree(&b, NULL);
     seeker s = { .tree = &tree };
     const gv_search search = { .forbid = GV_NO_LABEL, .found = seek, .user = &s };
@@ -91,7 +91,7 @@ static void the_tree_of_88_reaches_all_its_151_solutions(void **ctx)
     assert_int_equal(tree.levels[0].least_dof, 65);
     assert_int_equal(tree.levels[0].most_dof, 95);
     assert_sums(&tree);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- small boards ---- */
@@ -130,8 +130,8 @@ static void merging_boards_loses_no_solution(void **ctx)
     for (uint64_t unit = 0; unit < 300; unit++) {
         paris_bench b;
         gv_rng rng = gv_rng_stream(41, unit);
-        bench_open_empty(&b, unit % 2 ? (gv_shape){ GV_SUDOKU, 2, 2, 4 }
-                                      : (gv_shape){ GV_LATIN, 1, 4, 4 });
+        fixture_open_empty(&b, unit % 2 ? (gv_shape){ GV_SUDOKU, 2, 2, 4 }
+                                        : (gv_shape){ GV_LATIN, 1, 4, 4 });
         scatter(b.board, &rng, 3 + (uint32_t)gv_rng_below(&rng, 12));
         const gv_template_tree tree = grow_tree(&b, NULL);
         gv_template_board after = *b.board;
@@ -146,7 +146,7 @@ static void merging_boards_loses_no_solution(void **ctx)
             assert_int_equal(tree.n_levels, 0);
             assert_int_equal(tree.solutions.n_symbols, fill == GV_OUTCOME_OK);
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_stuck > 50);
 }
@@ -155,14 +155,14 @@ static void nothing_can_be_chosen_without_cells_of_two(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_empty(&b, (gv_shape){ GV_SUDOKU, 4, 4, 16 });
+    fixture_open_empty(&b, (gv_shape){ GV_SUDOKU, 4, 4, 16 });
     const gv_template_tree tree = grow_tree(&b, NULL);
     assert_int_equal(tree.n_levels, 1);
     assert_int_equal(tree.levels[0].n_choices, 0);
     assert_int_equal(tree.n_without_twos, 1);
     assert_int_equal(tree.n_without_impact, 0);
     assert_int_equal(tree.solutions.n_symbols, 0);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- cuts ---- */
@@ -174,7 +174,7 @@ static void a_cut_tree_says_why_and_keeps_what_it_has(void **ctx)
     const gv_template_tree_limits depth = { .depth = 3 }, patterns = { .patterns = 50 },
                                   stopped = { .limits = { .stop = &stop } };
     paris_bench b;
-    bench_open_nine(&b, STUCK_88);
+    fixture_open_nine(&b, STUCK_88);
     gv_template_tree tree = grow_tree(&b, &depth);
     assert_int_equal(tree.cut, GV_TEMPLATE_CUT_DEPTH);
     assert_int_equal(tree.n_levels, 3);
@@ -188,7 +188,7 @@ static void a_cut_tree_says_why_and_keeps_what_it_has(void **ctx)
     assert_int_equal(tree.cut, GV_TEMPLATE_CUT_LIMITS);
     assert_int_equal(tree.why, GV_END_STOPPED);
     assert_int_equal(tree.levels[0].n_boards, 0);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void lack_of_memory_is_the_only_failure(void **ctx)
@@ -196,7 +196,7 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
     (void)ctx;
     const gv_template_tree_limits limits = { .depth = 3 };
     paris_bench b;
-    bench_open_nine(&b, STUCK_88);
+    fixture_open_nine(&b, STUCK_88);
     gv_memory memory = { 0 };
     gv_status status = GV_ERR_MEMORY;
     for (memory.fail_at = 1; status == GV_ERR_MEMORY; memory.fail_at++) {
@@ -211,7 +211,7 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
     }
     assert_int_equal(status, GV_OK);
     assert_true(memory.fail_at > 3);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

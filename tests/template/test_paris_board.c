@@ -132,7 +132,7 @@ static void tables_are_those_of_the_definition(void **ctx)
     (void)ctx;
     for (size_t i = 0; i < N_SHAPES; i++) {
         paris_bench b;
-        bench_open_empty(&b, shapes[i]);
+        fixture_open_empty(&b, shapes[i]);
         const uint32_t n_cells = b.units->n_cells;
         const unsigned n_rounds = n_cells <= 81 ? 20 : n_cells <= 256 ? 2 : 1;
         for (unsigned round = 0; round < n_rounds; round++) {
@@ -144,7 +144,7 @@ static void tables_are_those_of_the_definition(void **ctx)
             if (n_cells <= 256)
                 assert_totals(b.board);
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -154,12 +154,12 @@ static void a_warning_makes_a_board_impossible(void **ctx)
     unsigned n_impossible = 0;
     for (uint64_t unit = 0; unit < 400; unit++) {
         paris_bench b;
-        bench_open_empty(&b, shapes[unit % 2 ? 0 : 3]);
+        fixture_open_empty(&b, shapes[unit % 2 ? 0 : 3]);
         gv_rng rng = gv_rng_stream(8, unit);
         scatter(b.board, &rng, (uint32_t)gv_rng_below(&rng, 40));
         assert_int_equal(gv_template_is_impossible(b.board), slow_impossible(b.board));
         n_impossible += gv_template_is_impossible(b.board);
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_in_range(n_impossible, 50, 350);
 }
@@ -182,7 +182,7 @@ static void every_warning_is_met_once_and_in_order(void **ctx)
     (void)ctx;
     for (uint64_t unit = 0; unit < 200; unit++) {
         paris_bench b;
-        bench_open_empty(&b, shapes[unit % 2 ? 0 : 3]);
+        fixture_open_empty(&b, shapes[unit % 2 ? 0 : 3]);
         gv_rng rng = gv_rng_stream(9, unit);
         scatter(b.board, &rng, (uint32_t)gv_rng_below(&rng, 40));
         if (unit % 5 == 0)
@@ -200,7 +200,7 @@ static void every_warning_is_met_once_and_in_order(void **ctx)
                 assert_int_equal(gv_template_total(b.board, at.unit, at.digit), 0);
         }
         assert_int_equal(n, slow_warnings(b.board));
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -208,11 +208,11 @@ static void the_largest_order_has_its_dof(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_empty(&b, (gv_shape){ GV_SUDOKU, 8, 8, 64 });
+    fixture_open_empty(&b, (gv_shape){ GV_SUDOKU, 8, 8, 64 });
     assert_int_equal(gv_template_measure(b.board).dof, 4096 * 63);
     gv_template_put(b.board, 4095, 63);
     assert_int_equal(gv_template_measure(b.board).dof, 4095 * 63 - (63 + 63 + 49));
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- where boards come from ---- */
@@ -221,7 +221,7 @@ static void texts_givens_and_values_make_the_same_board(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_nine(&b, ANNEX_A);
+    fixture_open_nine(&b, ANNEX_A);
     gv_template_board of_text, of_values;
     gv_template_board_of_text(&of_text, b.units, ANNEX_A);
     gv_template_board_set(&of_values, b.units, b.board->values);
@@ -232,28 +232,28 @@ static void texts_givens_and_values_make_the_same_board(void **ctx)
     assert_memory_equal(of_text.values, b.board->values, 81);
     assert_int_equal(of_text.n_filled, 30);
     assert_int_equal(of_values.n_filled, 30);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void givens_that_exclude_each_other_are_impossible(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_nine(&b, "11......................................."
-                        "........................................");
+    fixture_open_nine(&b, "11......................................."
+                          "........................................");
     assert_true(b.board->contradictory);
     assert_true(gv_template_is_impossible(b.board));
-    bench_close(&b);
+    fixture_close(&b);
 
     const gv_label both[] = { 5 * 9 + 1, 5 * 9 + 7 }; // two digits in one cell
     gv_instance *instance;
-    bench_open_nine(&b, ANNEX_A);
+    fixture_open_nine(&b, ANNEX_A);
     assert_int_equal(
         gv_instance_with_givens(&instance, b.instance, both, 2, &b.arena, NULL), GV_OK);
     gv_template_board_of(b.board, b.units, instance, NULL);
     assert_true(b.board->contradictory);
     assert_int_equal(b.board->n_filled, 1);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static bool suits(gv_family family, const char *text, unsigned order)

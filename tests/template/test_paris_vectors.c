@@ -25,7 +25,7 @@ static void the_example_of_annex_a_has_the_printed_table(void **ctx)
                                 "013030340"
                                 "420343044";
     paris_bench b;
-    bench_open_nine(&b, ANNEX_A);
+    fixture_open_nine(&b, ANNEX_A);
     for (uint32_t cell = 0; cell < 81; cell++)
         assert_int_equal(gv_template_performance(b.board, cell),
                          (uint32_t)(table[cell] - '0'));
@@ -34,7 +34,7 @@ static void the_example_of_annex_a_has_the_printed_table(void **ctx)
     assert_int_equal(solving.type, GV_TEMPLATE_D);
     assert_int_equal(solving.total, 104);
     assert_int_equal(solving.n_solutions, 1);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void the_table_of_digit_1_is_the_printed_one(void **ctx)
@@ -51,7 +51,7 @@ static void the_table_of_digit_1_is_the_printed_one(void **ctx)
                                 "000001000";
     static const char totals[] = "220002001020001202";
     paris_bench b;
-    bench_open_nine(&b, ANNEX_A);
+    fixture_open_nine(&b, ANNEX_A);
     for (uint32_t cell = 0; cell < 81; cell++)
         assert_int_equal(gv_template_candidates(b.board, cell) & 1,
                          (uint64_t)(table[cell] - '0'));
@@ -59,7 +59,7 @@ static void the_table_of_digit_1_is_the_printed_one(void **ctx)
         assert_int_equal(gv_template_total(b.board, unit, 0),
                          (uint32_t)(totals[unit] - '0'));
     assert_int_equal(gv_template_total(b.board, 18 + 7, 0), 1); // the group (32)
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- puzzle 88 ---- */
@@ -81,7 +81,7 @@ static void the_first_step_of_88_is_figure_6_but_for_its_two_slips(void **ctx)
     (void)ctx;
     paris_bench b;
     gv_template_choices choices;
-    bench_open_nine(&b, STUCK_88);
+    fixture_open_nine(&b, STUCK_88);
     const gv_template_size size = gv_template_measure(b.board);
     assert_int_equal(size.n_filled, 38);
     assert_int_equal(size.n_twos, 8);
@@ -105,7 +105,7 @@ static void the_first_step_of_88_is_figure_6_but_for_its_two_slips(void **ctx)
             assert_int_equal(choice->pattern, GV_TEMPLATE_NO_IMPACT);
         }
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* The steps of the selective path: choices, those without impact, patterns, duplicates,
@@ -143,7 +143,7 @@ static void the_selective_path_of_88_is_that_of_figure_11(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_nine(&b, STUCK_88);
+    fixture_open_nine(&b, STUCK_88);
     const gv_template_solving solving = solve_board(&b);
     assert_int_equal(solving.type, GV_TEMPLATE_MS);
     assert_int_equal(solving.outcome, GV_OUTCOME_OK);
@@ -157,7 +157,7 @@ static void the_selective_path_of_88_is_that_of_figure_11(void **ctx)
     assert_int_equal(second->choice.digit, 7);
     assert_int_equal(third->choice.cell, 9); // 21.2
     assert_int_equal(third->choice.digit, 1);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- puzzle 4 ---- */
@@ -167,7 +167,7 @@ static void puzzle_4_has_the_printed_frequencies(void **ctx)
     (void)ctx;
     static const uint32_t frequencies[10] = { 36, 10, 22, 9, 4 };
     paris_bench b;
-    bench_open_nine(&b, NUMBER_4);
+    fixture_open_nine(&b, NUMBER_4);
     gv_template_frequencies found;
     gv_template_count(&found, b.board);
     assert_memory_equal(found.counts, frequencies, sizeof frequencies);
@@ -176,7 +176,7 @@ static void puzzle_4_has_the_printed_frequencies(void **ctx)
     const gv_template_solving solving = solve_board(&b);
     assert_int_equal(solving.dof, 52);
     assert_int_equal(solving.type, GV_TEMPLATE_D);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static uint64_t solutions_of(const gv_instance *instance, gv_arena *tmp)
@@ -203,7 +203,7 @@ static void assert_shortened(const shortened *wanted)
     char puzzle[] = NUMBER_4;
     paris_bench b;
     drop_clues(puzzle, wanted->dropped);
-    bench_open_nine(&b, puzzle);
+    fixture_open_nine(&b, puzzle);
     const gv_template_solving solving = solve_board(&b);
     assert_int_equal(b.board->n_filled, wanted->n_clues);
     assert_int_equal(solving.dof, wanted->dof);
@@ -214,7 +214,7 @@ static void assert_shortened(const shortened *wanted)
     while (first && first->before)
         first = first->before;
     assert_int_equal(first ? first->size.dof : 0, wanted->stuck_dof);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void puzzle_4_goes_the_printed_way_when_clues_are_removed(void **ctx)
@@ -241,10 +241,10 @@ static void figure_b4_is_puzzle_4_without_eleven_clues(void **ctx)
     paris_bench b;
     gv_template_frequencies found;
     drop_clues(puzzle, EIGHT " 84.8 29.3 64.1");
-    bench_open_nine(&b, puzzle);
+    fixture_open_nine(&b, puzzle);
     gv_template_count(&found, b.board);
     assert_memory_equal(found.counts, printed, sizeof printed);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)

@@ -108,7 +108,7 @@ static void assert_by_definition(paris_bench *b, unsigned n_types[4])
 /* A part of a grid, of many or few cells. */
 static void part_of_a_grid(paris_bench *b, gv_shape shape, gv_rng *rng)
 {
-    bench_open_empty(b, shape);
+    fixture_open_empty(b, shape);
     const uint32_t n = shape.order, percent = 10 + (uint32_t)gv_rng_below(rng, 60);
     uint32_t columns[GV_MAX_ORDER];
     gv_rng_permutation(rng, columns, n); // of a Latin square any order will do
@@ -132,11 +132,11 @@ static void types_and_totals_are_those_of_the_definition(void **ctx)
         if (unit % 3) {
             part_of_a_grid(&b, shapes[unit % N_SHAPES], &rng);
         } else {
-            bench_open_empty(&b, shapes[unit / 3 % N_SHAPES]);
+            fixture_open_empty(&b, shapes[unit / 3 % N_SHAPES]);
             scatter(b.board, &rng, (uint32_t)gv_rng_below(&rng, b.units->n_cells));
         }
         assert_by_definition(&b, n_types);
-        bench_close(&b);
+        fixture_close(&b);
     }
     for (size_t i = 0; i < 4; i++)
         assert_in_range(n_types[i], 30, 600);
@@ -154,7 +154,7 @@ static void a_type_can_be_told_without_the_path(void **ctx)
         assert_int_equal(gv_template_classify(&part, b.board, &b.arena, NULL), GV_OK);
         assert_int_equal(part.type, whole.type);
         assert_int_equal(part.dof, whole.dof);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -180,7 +180,7 @@ static void disclosed_solutions_are_different_and_keep_the_givens(void **ctx)
                                         b.units->n_cells);
             n_solutions++;
         }
-        bench_close(&b);
+        fixture_close(&b);
     }
     assert_true(n_solutions > 30);
 }
@@ -198,7 +198,7 @@ static void branches_that_tie_are_followed_and_disclosed_together(void **ctx)
     (void)ctx;
     for (uint32_t k = 1; k <= 4; k++) {
         paris_bench b;
-        bench_open_squares(&b, k);
+        fixture_open_squares(&b, k);
         const gv_template_solving solving = solve_board(&b);
         assert_int_equal(solving.type, k == 1 ? GV_TEMPLATE_SS : GV_TEMPLATE_MS);
         assert_int_equal(solving.total, cost_of_squares(k));
@@ -207,7 +207,7 @@ static void branches_that_tie_are_followed_and_disclosed_together(void **ctx)
         assert_int_equal(solving.n_branches, most[k]);
         assert_false(solving.branches_cut);
         assert_int_equal(solving.n_solutions, 1U << k);
-        bench_close(&b);
+        fixture_close(&b);
     }
 }
 
@@ -215,14 +215,14 @@ static void more_branches_than_64_are_cut_and_that_is_told(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_squares(&b, 6);
+    fixture_open_squares(&b, 6);
     const gv_template_solving solving = solve_board(&b);
     assert_int_equal(solving.outcome, GV_OUTCOME_OK);
     assert_true(solving.branches_cut);
     assert_int_equal(solving.n_branches, GV_TEMPLATE_MAX_BRANCHES);
     assert_int_equal(solving.total, cost_of_squares(6)); // all paths cost the same
     assert_in_range(solving.n_solutions, 2, 63);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* Patterns of these sizes, nothing else. */
@@ -269,7 +269,7 @@ static void steps_of_the_template_lead_from_stage_to_stage(void **ctx)
     const gv_limits none = { 0 };
     paris_bench b;
     gv_template t;
-    bench_open_nine(&b, STUCK_88);
+    fixture_open_nine(&b, STUCK_88);
     assert_int_equal(gv_template_make(&t, b.instance, &none, false, &b.arena, NULL),
                      GV_OK);
     for (uint32_t i = 0; i < t.n_stages; i++) {
@@ -284,7 +284,7 @@ static void steps_of_the_template_lead_from_stage_to_stage(void **ctx)
             i + 1 < t.n_stages ? t.stages[i + 1]->values : t.solving.solutions[0];
         assert_memory_equal(b.board->values, wanted, 81);
     }
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- ends of paths ---- */
@@ -293,7 +293,7 @@ static void a_board_without_cells_of_two_is_ms_without_a_total(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_empty(&b, (gv_shape){ GV_SUDOKU, 3, 3, 9 });
+    fixture_open_empty(&b, (gv_shape){ GV_SUDOKU, 3, 3, 9 });
     const gv_template_solving solving = solve_board(&b);
     assert_int_equal(solving.type, GV_TEMPLATE_MS);
     assert_int_equal(solving.outcome, GV_OUTCOME_BEYOND);
@@ -301,14 +301,14 @@ static void a_board_without_cells_of_two_is_ms_without_a_total(void **ctx)
     assert_int_equal(solving.last->number, 1);
     assert_int_equal(solving.last->size.n_twos, 0);
     assert_int_equal(solving.n_solutions, 0);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 static void a_stop_leaves_the_type_and_a_part_of_the_total(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    bench_open_nine(&b, STUCK_88);
+    fixture_open_nine(&b, STUCK_88);
     const gv_flag stop = true;
     const gv_limits limits = { .stop = &stop };
     gv_template_solving solving;
@@ -318,7 +318,7 @@ static void a_stop_leaves_the_type_and_a_part_of_the_total(void **ctx)
     assert_int_equal(solving.why, GV_END_STOPPED);
     assert_int_equal(solving.type, GV_TEMPLATE_MS);
     assert_int_equal(solving.total, 101 + 101 + 65);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 /* ---- memory ---- */
@@ -328,7 +328,7 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
     (void)ctx;
     const gv_limits none = { 0 };
     paris_bench b;
-    bench_open_nine(&b, STUCK_88);
+    fixture_open_nine(&b, STUCK_88);
     gv_memory memory = { 0 };
     gv_status status = GV_ERR_MEMORY;
     for (memory.fail_at = 1; status == GV_ERR_MEMORY; memory.fail_at++) {
@@ -343,7 +343,7 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
     }
     assert_int_equal(status, GV_OK);
     assert_true(memory.fail_at > 3);
-    bench_close(&b);
+    fixture_close(&b);
 }
 
 int main(void)
