@@ -10,6 +10,7 @@
  * of look-ahead the best of five passes over each instance. `fixed_total` is the mean
  * number of fixed values of all holes, with its standard error. */
 #include "generate/instance/gsp.h"
+#include "linked_sat/linked_sat.h"
 #include "solve/backbone.h"
 
 #include <math.h>
@@ -173,6 +174,7 @@ int main(int argc, char **argv)
         die("expected MxN PATTERN COUNT HOLES... after", argv[0]);
     if (gv_context_new(&b.context, NULL) != GV_OK)
         die("out of memory for", "the context");
+    gv_context_set_sat(b.context, gv_linked_sat);
     gv_arena_init(&b.arena, NULL);
     read_plan(&b, argv + first);
     const gv_gsp_plan plan = b.plan;

@@ -11,6 +11,7 @@
 #include "base/buffer.h"
 #include "model/instance.h"
 #include "model/family.h"
+#include "linked_sat/linked_sat.h"
 #include "solve/solver.h"
 
 #include <stdio.h>
@@ -60,6 +61,7 @@ static void set_up(bench *b, gv_shape shape, size_t n_puzzles)
     if (gv_context_new(&b->context, &err) != GV_OK ||
         gv_context_net(&b->net, b->context, shape, &err) != GV_OK)
         die("cannot build the network:", err.message);
+    gv_context_set_sat(b->context, gv_linked_sat);
     b->puzzles = GV_ARENA_NEW(&b->arena, const gv_instance *, n_puzzles);
     if (!b->puzzles)
         die("out of memory for", "puzzles");
@@ -124,7 +126,7 @@ static void add_random(bench *b, uint64_t unit, uint32_t n_givens)
     gv_label *givens = GV_ARENA_NEW(&b->tmp, gv_label, b->net->n_primary);
     gv_rng rng = gv_rng_stream(1, unit);
     if (!image || !givens ||
-        gv_families[shape.family].automorphism(b->net, &rng, image, &b->tmp, NULL))
+        gv_families[shape.family]->automorphism(b->net, &rng, image, &b->tmp, NULL))
         die("out of memory for", "puzzles");
     for (uint32_t cell = 0; cell < s * s; cell++) {
         const uint32_t row = cell / s, col = cell % s;

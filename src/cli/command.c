@@ -8,6 +8,7 @@
 #include "cli/options/command_line.h"
 #include "cli/output/statistics.h"
 #include "cli/stream/records.h"
+#include "linked_sat/linked_sat.h"
 
 #include <string.h>
 
@@ -80,6 +81,7 @@ static gv_status run_prepared(gv_run *run, gv_error *err)
     gv_counters counters = { 0 };
     GV_TRY(gv_context_new_with(&run->context, run->memory, err));
     gv_context_set_cpu(run->context, run->cpu);
+    gv_context_set_sat(run->context, gv_linked_sat);
     if (run->settings.statistics)
         gv_context_set_counters(run->context, &counters);
     gv_status status = GV_OK;

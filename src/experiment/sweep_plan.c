@@ -372,7 +372,7 @@ static gv_status add_solver(gv_sweep_plan *plan, const char *word,
         return add_contender(plan, NULL, "3d", false, arena, err);
     gv_backend *backend;
     size_t n_usable = 0;
-    GV_TRY(gv_backend_new(&backend, word, arena, stop, err));
+    GV_TRY(gv_backend_new(&backend, word, plan->sat, arena, stop, err));
     for (size_t i = 0; i < encodings->n_items; i++) {
         if (gv_backend_check_encoding(backend, encodings->items[i], NULL) != GV_OK)
             continue;
@@ -465,10 +465,11 @@ static gv_status check_size(const gv_sweep_plan *plan, gv_error *err)
 }
 
 gv_status gv_sweep_plan_make(gv_sweep_plan *out, const gv_sweep_words *words,
-                             gv_arena *arena, const gv_flag *stop, gv_error *err)
+                             const gv_sat_kind *const *sat, gv_arena *arena,
+                             const gv_flag *stop, gv_error *err)
 {
     enum { COUNT = 10, LIMIT = 20 };
-    gv_sweep_plan plan = { .n_numbers = COUNT, .limit_seconds = LIMIT };
+    gv_sweep_plan plan = { .n_numbers = COUNT, .limit_seconds = LIMIT, .sat = sat };
     uint64_t megabytes = 0;
     GV_TRY(read_whole(&plan.n_numbers, words->count, "count", 1, UINT32_MAX, err));
     GV_TRY(read_seconds(&plan.limit_seconds, words->limit_time, err));

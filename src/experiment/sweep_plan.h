@@ -68,7 +68,8 @@ typedef struct gv_sweep_plan {
     gv_sweep_point *points; /* their keys */
     size_t n_points;
     gv_number_list seeds;
-    uint64_t n_numbers; /* instances per point and seed */
+    uint64_t n_numbers;            /* instances per point and seed */
+    const gv_sat_kind *const *sat; /* those that contenders may be */
     gv_contender *contenders;
     size_t n_contenders;
     double limit_seconds; /* of CPU time for solving */
@@ -83,11 +84,12 @@ typedef struct gv_sweep_plan {
 enum { GV_SWEEP_MOST_POINTS = 20000, GV_SWEEP_MOST_INSTANCES = 1000000000 };
 
 /* Makes a plan from words, with all defaults filled in. GV_ERR_ARGUMENT for words that
- * make no sense; GV_ERR_UNSUPPORTED for a solver that is not available. `stop` (or
- * NULL) as in gv_backend_new(). Impossible points (fully with rectangles) are left out
- * if others remain. */
+ * make no sense; GV_ERR_UNSUPPORTED for a solver that is not available. `sat` and
+ * `stop` (or NULL) as in gv_backend_new(). Impossible points (fully with rectangles)
+ * are left out if others remain. */
 gv_status gv_sweep_plan_make(gv_sweep_plan *out, const gv_sweep_words *words,
-                             gv_arena *arena, const gv_flag *stop, gv_error *err);
+                             const gv_sat_kind *const *sat, gv_arena *arena,
+                             const gv_flag *stop, gv_error *err);
 
 /* GV_ERR_ARGUMENT names an encoding of the list that no contender uses. */
 gv_status gv_sweep_plan_check_encodings(const gv_sweep_plan *plan, const char *names,

@@ -117,7 +117,7 @@ static gv_status list_installed(const char **out, const char *own, gv_arena *are
     gv_buffer_puts(&list, own);
     for (size_t i = 0; i < GV_N_OF(known); i++) {
         gv_backend *backend;
-        if (gv_backend_new(&backend, known[i], arena, NULL, NULL) == GV_OK)
+        if (gv_backend_new(&backend, known[i], NULL, arena, NULL, NULL) == GV_OK)
             gv_buffer_printf(&list, ";%s", known[i]);
     }
     char *copy = list.failed ? NULL : gv_arena_take(arena, list.length + 1);

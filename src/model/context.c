@@ -33,6 +33,7 @@ struct gv_context {
     gv_memory *memory;
     gv_cpu_level cpu;
     gv_counters *counters;
+    const gv_sat_kind *const *sat;
     pthread_mutex_t mutex;
     pthread_cond_t is_made; /* signals that a linkage was made or given up */
     gv_arena arena;         /* the networks and the list */
@@ -113,6 +114,16 @@ void gv_context_set_counters(gv_context *context, gv_counters *counters)
 void gv_context_set_cpu(gv_context *context, gv_cpu_level level)
 {
     context->cpu = level;
+}
+
+const gv_sat_kind *const *gv_context_sat(const gv_context *context)
+{
+    return context->sat;
+}
+
+void gv_context_set_sat(gv_context *context, const gv_sat_kind *const *list)
+{
+    context->sat = list;
 }
 
 static bool same_shape(gv_shape a, gv_shape b)

@@ -22,6 +22,13 @@ void gv_context_set_cpu(gv_context *context, gv_cpu_level level);
 gv_counters *gv_context_counters(const gv_context *context);
 void gv_context_set_counters(gv_context *context, gv_counters *counters);
 
+/* The SAT solvers that engines may hand instances of this context over to
+ * (solve/sat.h), a list that ends with NULL; NULL, as it is at first: none. Set it
+ * before the context is shared. */
+typedef struct gv_sat_kind gv_sat_kind;
+const gv_sat_kind *const *gv_context_sat(const gv_context *context);
+void gv_context_set_sat(gv_context *context, const gv_sat_kind *const *list);
+
 /* A context whose allocations go through `memory` (tests of memory failure). */
 gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err);
 

@@ -363,7 +363,9 @@ gv_status gv_exact_backbone_run(gv_exact_backbone *out, const gv_instance *insta
                                 gv_arena *arena, gv_arena *tmp, gv_error *err)
 {
     bone b = { .instance = instance,
-               .sat = options->sat ? options->sat : gv_sat_by_name(NULL),
+               .sat = options->sat
+                          ? options->sat
+                          : gv_sat_by_name(gv_context_sat(instance->context), NULL),
                .budget = gv_budget_start(&options->limits),
                .n_at_once = options->n_at_once ? options->n_at_once : AT_ONCE,
                .fixing = GV_ARENA_NEW(arena, uint8_t, instance->net->n_labels),
@@ -372,7 +374,7 @@ gv_status gv_exact_backbone_run(gv_exact_backbone *out, const gv_instance *insta
         return gv_fail_memory(err);
     if (!b.sat)
         return gv_fail(err, GV_ERR_UNSUPPORTED,
-                       "the exact backbone needs a SAT solver, and none is built in");
+                       "the exact backbone needs a SAT solver, and there is none");
     gv_exact_backbone result = { .fixing = b.fixing };
     const gv_mark mark = gv_arena_mark(tmp);
     const gv_status status = find_backbone(&result, &b, options, tmp, err);

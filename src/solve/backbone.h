@@ -11,7 +11,7 @@
 typedef struct gv_exact_backbone_options {
     gv_limits limits; /* time, stop flag; `nodes` are calls of the solver */
 
-    /* NULL: the default of this build. If there is none: GV_ERR_UNSUPPORTED. */
+    /* NULL: the default of the context. If there is none: GV_ERR_UNSUPPORTED. */
     const gv_sat_kind *sat;
 
     /* NULL, or a look-ahead of the same instance: what it fixed is taken over. */

@@ -20,8 +20,7 @@ static const char *const sat_encodings[] = { "3d", "2d", NULL };
 static const char *const csp_encodings[] = { "csp-dual", NULL };
 static const char *const mzn_encodings[] = { "mzn", NULL };
 
-/* The solvers that need no command from the user, in addition to those of gv_sat_kinds.
- */
+/* The solvers that need no command from the user, in addition to SAT solvers. */
 typedef struct named {
     const char *name;
     const char *version; /* NULL: what the program reports */
@@ -54,12 +53,12 @@ const char *gv_backend_status_name(gv_run_status status)
     return names[status];
 }
 
-const char *gv_backend_names(gv_arena *arena)
+const char *gv_backend_names(const gv_sat_kind *const *sat, gv_arena *arena)
 {
     gv_buffer text;
     gv_buffer_init(&text, NULL);
-    for (size_t i = 0; i < gv_n_sat_kinds; i++)
-        gv_buffer_printf(&text, "%s, ", gv_sat_kinds[i]->name);
+    for (; sat && *sat; sat++)
+        gv_buffer_printf(&text, "%s, ", (*sat)->name);
     for (size_t i = 0; i < N_ROWS; i++)
         gv_buffer_printf(&text, "%s%s", i ? ", " : "", rows[i].name);
     const char *names = text.failed ? NULL : copy_text(arena, text.text, text.length);
@@ -210,10 +209,11 @@ static gv_status sat_version(const char **out, const gv_sat_kind *sat, gv_arena 
     return *out ? GV_OK : gv_fail_memory(err);
 }
 
-static gv_status fill(gv_backend *b, const char *words, gv_arena *arena,
+static gv_status fill(gv_backend *b, const char *words,
+                      const gv_sat_kind *const *sat_list, gv_arena *arena,
                       const gv_flag *stop, gv_error *err)
 {
-    const gv_sat_kind *sat = gv_sat_by_name(words);
+    const gv_sat_kind *sat = gv_sat_by_name(sat_list, words);
     if (!words)
         words = "mac-lah"; // if there is no SAT solver
     if (sat) {
@@ -236,7 +236,7 @@ static gv_status fill(gv_backend *b, const char *words, gv_arena *arena,
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "the solver '%s' is not built into this program", words);
     if (!strstr(words, "{in}")) {
-        const char *names = gv_backend_names(arena);
+        const char *names = gv_backend_names(sat_list, arena);
         return gv_fail(
             err, GV_ERR_ARGUMENT,
             "'%.80s' is not a solver: use one of %s, or a command with {in} for "
@@ -249,13 +249,14 @@ static gv_status fill(gv_backend *b, const char *words, gv_arena *arena,
     return b->name ? set_command(b, words, arena, stop, err) : gv_fail_memory(err);
 }
 
-gv_status gv_backend_new(gv_backend **out, const char *words, gv_arena *arena,
+gv_status gv_backend_new(gv_backend **out, const char *words,
+                         const gv_sat_kind *const *sat, gv_arena *arena,
                          const gv_flag *stop, gv_error *err)
 {
     gv_backend *b = GV_ARENA_NEW(arena, gv_backend, 1);
     if (!b)
         return gv_fail_memory(err);
-    GV_TRY(fill(b, words, arena, stop, err));
+    GV_TRY(fill(b, words, sat, arena, stop, err));
     *out = b;
     return GV_OK;
 }

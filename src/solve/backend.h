@@ -28,13 +28,14 @@ typedef struct gv_backend gv_backend;
 /* A solver by its name ("cadical", "mac-lah", "gecode"), or a command with {in} where
  * the name of a DIMACS file goes and, where the solver writes its answer to a file,
  * {out}: "minisat {in} {out}". The command is split into words as a shell would
- * (quotes, backslash), but no shell runs it. NULL as words: the default, cadical or, if
- * that is not built in, mac-lah. GV_ERR_ARGUMENT for a word that is neither;
- * GV_ERR_UNSUPPORTED for a solver that is not built in or a program that is not
- * installed. Runs the program once for its version, for at most two seconds; if `stop`
- * (or NULL) is set meanwhile, that fails with GV_ERR_IO. Immutable, may be shared by
- * any number of threads. */
-gv_status gv_backend_new(gv_backend **out, const char *words, gv_arena *arena,
+ * (quotes, backslash), but no shell runs it. `sat` are the SAT solvers that are linked
+ * (sat.h). NULL as words: the first of these or, without any, mac-lah. GV_ERR_ARGUMENT
+ * for a word that is neither; GV_ERR_UNSUPPORTED for a solver that is not built in or a
+ * program that is not installed. Runs the program once for its version, for at most two
+ * seconds; if `stop` (or NULL) is set meanwhile, that fails with GV_ERR_IO. Immutable,
+ * may be shared by any number of threads. */
+gv_status gv_backend_new(gv_backend **out, const char *words,
+                         const gv_sat_kind *const *sat, gv_arena *arena,
                          const gv_flag *stop, gv_error *err);
 
 /* The word for tables and keys: "cadical", "mac-lah", "gecode", or the command as
@@ -100,9 +101,9 @@ bool gv_backend_is_program(const gv_backend *backend);
  * better: "our own search found a solution". */
 void gv_backend_refute(gv_backend_result *result, const char *known);
 
-/* The names that gv_backend_new() knows in this build, for messages: "cadical, mac-lah,
- * gecode". In `arena`; NULL when out of memory. */
-const char *gv_backend_names(gv_arena *arena);
+/* The names that gv_backend_new() knows, for messages: "cadical, mac-lah, gecode". In
+ * `arena`; NULL when out of memory. */
+const char *gv_backend_names(const gv_sat_kind *const *sat, gv_arena *arena);
 
 /* Whether some solver uses this encoding. */
 bool gv_backend_knows_encoding(const char *encoding);

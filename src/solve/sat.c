@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sat.c -- the SAT solvers of this build by name. */
+/* sat.c -- SAT solvers by name. */
 #include "solve/sat.h"
 
 #include "base/array.h"
 
 #include <string.h>
 
-/* Every solver that has a file here. */
+/* Every solver that has a file in linked_sat/. */
 static const char *const known[] = { "cadical" };
 
-const gv_sat_kind *gv_sat_by_name(const char *name)
+const gv_sat_kind *gv_sat_by_name(const gv_sat_kind *const *list, const char *name)
 {
-    for (size_t i = 0; i < gv_n_sat_kinds; i++)
-        if (!name || strcmp(gv_sat_kinds[i]->name, name) == 0)
-            return gv_sat_kinds[i];
+    for (; list && *list; list++)
+        if (!name || strcmp((*list)->name, name) == 0)
+            return *list;
     return NULL;
 }
 

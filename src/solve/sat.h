@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sat.h -- SAT solvers that are linked in, behind one table of functions in the shape
- * of IPASIR. A solver is a row of gv_sat_kinds (sat.c) and a file; the build chooses
- * the rows. A solver object belongs to one thread at a time. */
+/* sat.h -- SAT solvers behind one table of functions in the shape of IPASIR. The core
+ * has none: a program that links some (linked_sat/) gives its context a list of them
+ * (gv_context_set_sat). A solver object belongs to one thread at a time. */
 #ifndef GV_SOLVE_SAT_H
 #define GV_SOLVE_SAT_H
+
+#include "model/context.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,7 +25,7 @@ enum { GV_SAT_CLAUSE_BYTES = 60 };
 /* The answers of solve(). */
 enum { GV_SAT_UNKNOWN = 0, GV_SAT_YES = 10, GV_SAT_NO = 20 };
 
-typedef struct gv_sat_kind {
+struct gv_sat_kind {
     const char *name;
     const char *(*signature)(void); /* name and version of the library */
     const char *options; /* settings that differ from the defaults: " NAME=VALUE"... */
@@ -48,14 +50,13 @@ typedef struct gv_sat_kind {
     void (*seed)(void *solver, uint64_t seed);    /* before the first add */
     void (*limit_conflicts)(void *solver, uint64_t conflicts); /* of the next solve */
     bool (*stats)(void *solver, gv_sat_stats *out);
-} gv_sat_kind;
+};
 
-/* The solvers that are built in; the first is the default. There may be none. */
-extern const gv_sat_kind *const gv_sat_kinds[];
-extern const size_t gv_n_sat_kinds;
+/* A list of solvers is an array that ends with NULL; the first one is the default. NULL
+ * as a list is an empty one. */
 
-/* NULL as a name is the default. NULL if this build has no such solver. */
-const gv_sat_kind *gv_sat_by_name(const char *name);
+/* NULL as a name is the default. NULL if the list has no such solver. */
+const gv_sat_kind *gv_sat_by_name(const gv_sat_kind *const *list, const char *name);
 
 /* Whether `name` is a solver that this source can be built with ("cadical"), so that
  * its absence can be distinguished from a wrong name. */

@@ -40,6 +40,12 @@ typedef struct hand_over {
     bool no_memory;
 } hand_over;
 
+/* NULL: the context has none. */
+static const gv_sat_kind *default_solver(const gv_instance *instance)
+{
+    return gv_sat_by_name(gv_context_sat(instance->context), NULL);
+}
+
 /* ---- the generic part ---- */
 
 /* Keeps a solution and passes it on. */
@@ -215,7 +221,9 @@ static void enumerate(sat_run *run)
 static gv_status run_solver(bool *gave_up, gv_search_result *out, hand_over *h,
                             gv_cnf *cnf, gv_meter *meter, gv_arena *tmp, gv_error *err)
 {
-    sat_run run = { .h = h, .cnf = cnf, .sat = gv_sat_by_name(NULL), .out = out };
+    sat_run run = {
+        .h = h, .cnf = cnf, .sat = default_solver(h->instance), .out = out
+    };
     run.values = GV_ARENA_NEW(tmp, bool, cnf->n_vars + 1);
     run.solution = GV_ARENA_NEW(tmp, gv_label, h->instance->net->n_primary);
     run.solver = run.values && run.solution ? run.sat->init() : NULL;
@@ -259,8 +267,7 @@ static gv_status run_sat(bool *gave_up, gv_search_result *out, hand_over *h,
 
 bool gv_sat_engine_suits(const gv_instance *instance, const gv_search *search)
 {
-    (void)instance;
-    return gv_n_sat_kinds > 0 && !search->vars && search->limits.solutions > 0 &&
+    return default_solver(instance) && !search->vars && search->limits.solutions > 0 &&
            search->limits.solutions <= MAX_SOLUTIONS;
 }
 

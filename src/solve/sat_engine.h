@@ -6,8 +6,8 @@
 
 #include "solve/solver.h"
 
-/* Searches for one solution, or up to a limit of a thousand, if a SAT solver is built
- * in. */
+/* Searches for one solution, or up to a limit of a thousand, if the context has a
+ * SAT solver. */
 bool gv_sat_engine_suits(const gv_instance *instance, const gv_search *search);
 gv_status gv_sat_engine_run(gv_search_result *out, const gv_instance *instance,
                             const gv_search *search, gv_arena *tmp, gv_error *err);

@@ -3,7 +3,7 @@
  * clauses, with the solver inside the program. One number per file; status 77 when no
  * solver is built in. */
 #include "base/memory.h"
-#include "solve/sat.h"
+#include "linked_sat/linked_sat.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -45,7 +45,7 @@ static long count_models(const gv_sat_kind *kind, FILE *in, int32_t n_vars)
 
 int main(int argc, char **argv)
 {
-    const gv_sat_kind *kind = gv_sat_by_name("cadical");
+    const gv_sat_kind *kind = gv_sat_by_name(gv_linked_sat, "cadical");
     if (!kind)
         return NO_SOLVER;
     for (int i = 1; i < argc; i++) {

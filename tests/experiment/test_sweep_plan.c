@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include "linked_sat/linked_sat.h"
 #include "experiment/sweep_plan.h"
 #include "experiment/sweep_presets.h"
 
@@ -34,7 +35,7 @@ static gv_sweep_plan plan_of(const gv_sweep_words *words)
 {
     gv_sweep_plan plan;
     gv_error err = { .message = "" };
-    if (gv_sweep_plan_make(&plan, words, &arena, NULL, &err) != GV_OK)
+    if (gv_sweep_plan_make(&plan, words, gv_linked_sat, &arena, NULL, &err) != GV_OK)
         fail_msg("%s", err.message);
     return plan;
 }
@@ -164,8 +165,9 @@ static void words_that_make_no_sense_are_refused(void **ctx)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         gv_sweep_plan plan;
         gv_error err = { .message = "" };
-        assert_int_equal(gv_sweep_plan_make(&plan, &bad[i], &arena, NULL, &err),
-                         GV_ERR_ARGUMENT);
+        assert_int_equal(
+            gv_sweep_plan_make(&plan, &bad[i], gv_linked_sat, &arena, NULL, &err),
+            GV_ERR_ARGUMENT);
         assert_true(*err.message);
     }
 }

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/os/clock.h"
+#include "linked_sat/linked_sat.h"
 #include "experiment/machine.h"
 #include "experiment/sweep_run.h"
 #include "experiment/sweep_work.h"
@@ -50,7 +51,7 @@ static gv_sweep_plan enter(const gv_sweep_words *words)
 {
     gv_sweep_plan plan;
     gv_error err = { .message = "" };
-    if (gv_sweep_plan_make(&plan, words, &arena, NULL, &err) != GV_OK)
+    if (gv_sweep_plan_make(&plan, words, gv_linked_sat, &arena, NULL, &err) != GV_OK)
         fail_msg("%s", err.message);
     assert_int_equal(gv_sweep_plan_enter(&plan, store, &err), GV_OK);
     return plan;

@@ -366,7 +366,8 @@ static void searches_and_solvers_are_dumped(void **ctx)
     assert_says(dump_generic, "search state: 0 variables open");
     generic.domain[0].n_left++;
     assert_non_null(gv_generic_state_check(&generic));
-    assert_int_equal(gv_backend_new(&backend, "mac-lah", &f.arena, NULL, NULL), GV_OK);
+    assert_int_equal(gv_backend_new(&backend, "mac-lah", NULL, &f.arena, NULL, NULL),
+                     GV_OK);
     assert_says(dump_backend, "backend: mac-lah");
     assert_says(dump_backend, "result: sat");
 }

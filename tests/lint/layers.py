@@ -18,6 +18,7 @@ LAYERS = {
     "rules": "base model",
     "encode": "base model",
     "solve": "base model sudoku9 encode",
+    "linked_sat": "base solve",
     "template": "base model solve",
     "explainer": "base sudoku9",
     "rate": "base model rules sudoku9 solve template explainer",

@@ -8,11 +8,14 @@
 #include <cmocka.h>
 
 #include "hard_oracle.h"
+#include "linked_sat/linked_sat.h"
 #include "solve/backbone.h"
 
 static int set_up(void **ctx)
 {
-    *ctx = new_context();
+    gv_context *context = new_context();
+    gv_context_set_sat(context, gv_linked_sat);
+    *ctx = context;
     return 0;
 }
 
@@ -27,7 +30,7 @@ static int tear_down(void **ctx)
 /* The default solver, and the same without what IPASIR has not. */
 static const gv_sat_kind *whole_solver(void)
 {
-    const gv_sat_kind *kind = gv_sat_by_name(NULL);
+    const gv_sat_kind *kind = gv_sat_by_name(gv_linked_sat, NULL);
     if (!kind)
         skip();
     return kind;
@@ -240,6 +243,22 @@ static void a_solver_without_memory_is_told(void **ctx)
     gv_arena_free(&arena);
 }
 
+static void a_context_without_a_solver_has_no_exact_backbone(void **ctx)
+{
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const gv_net *net = net_of(*ctx, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
+    const gv_instance *empty = make_puzzle(*ctx, net, NULL, 0, NULL, &arena);
+    gv_exact_backbone found;
+    const gv_exact_backbone_options options = { .n_at_once = 0 };
+    gv_context_set_sat(*ctx, NULL);
+    assert_int_equal(
+        gv_exact_backbone_run(&found, empty, &options, &arena, &arena, NULL),
+        GV_ERR_UNSUPPORTED);
+    gv_context_set_sat(*ctx, gv_linked_sat);
+    gv_arena_free(&arena);
+}
+
 static gv_status backbone_with(gv_memory *memory, gv_error *err)
 {
     gv_context *context = NULL;
@@ -251,7 +270,7 @@ static gv_status backbone_with(gv_memory *memory, gv_error *err)
     const gv_net *net = net_of(context, (gv_shape){ GV_SUDOKU, 2, 3, 6 });
     const gv_instance *empty = make_puzzle(context, net, NULL, 0, NULL, &plain);
     gv_exact_backbone found = { .n_variables = 77 };
-    const gv_exact_backbone_options options = { 0 };
+    const gv_exact_backbone_options options = { .sat = whole_solver() };
     const gv_status status =
         gv_exact_backbone_run(&found, empty, &options, &arena, &tmp, err);
     assert_int_equal(found.n_variables, status == GV_OK ? 216 : 77);
@@ -277,6 +296,7 @@ int main(void)
         cmocka_unit_test(a_stop_flag_leaves_the_look_ahead),
         cmocka_unit_test(a_model_that_is_no_solution_is_refused),
         cmocka_unit_test(a_solver_without_memory_is_told),
+        cmocka_unit_test(a_context_without_a_solver_has_no_exact_backbone),
         cmocka_unit_test(lack_of_memory_is_told),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

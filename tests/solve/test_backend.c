@@ -12,6 +12,7 @@
 
 #include "encode/cnf.h"
 #include "encode/solution_check.h"
+#include "linked_sat/linked_sat.h"
 #include "solve/backend_internal.h"
 
 #include <dirent.h>
@@ -47,7 +48,8 @@ static int close_bench(void **ctx)
 static const gv_backend *new_backend(fixture *b, const char *words)
 {
     gv_backend *made = NULL;
-    const gv_status status = gv_backend_new(&made, words, &b->arena, NULL, &b->err);
+    const gv_status status =
+        gv_backend_new(&made, words, gv_linked_sat, &b->arena, NULL, &b->err);
     if (status != GV_OK)
         print_message("%s: %s\n", words ? words : "default", b->err.message);
     assert_int_equal(status, GV_OK);
@@ -75,7 +77,7 @@ static const char *const inside[] = { "cadical", "mac-lah" };
 
 static bool is_built_in(const char *name)
 {
-    return !gv_sat_is_known(name) || gv_sat_by_name(name);
+    return !gv_sat_is_known(name) || gv_sat_by_name(gv_linked_sat, name);
 }
 
 static void solvers_inside_say_what_brute_force_says(void **ctx)
@@ -152,7 +154,7 @@ static void limits_end_a_run_inside(void **ctx)
 static void a_limit_of_conflicts_ends_a_run_inside(void **ctx)
 {
     fixture *b = *ctx;
-    if (!gv_sat_by_name("cadical"))
+    if (!gv_sat_by_name(gv_linked_sat, "cadical"))
         skip();
     // so many queens that one conflict is not enough
     const gv_instance *empty = empty_of(b, (gv_shape){ GV_QUEENS, 1, 22, 22 });
@@ -175,10 +177,11 @@ static void names_and_versions_are_told(void **ctx)
     assert_string_equal(b->err.message, "the solver 'mac-lah' has no encoding '3d'");
     const gv_backend *normal = new_backend(b, NULL);
     assert_string_equal(gv_backend_name(normal),
-                        gv_sat_by_name(NULL) ? "cadical" : "mac-lah");
-    if (gv_sat_by_name(NULL)) { // the library, and what is set
+                        gv_sat_by_name(gv_linked_sat, NULL) ? "cadical" : "mac-lah");
+    if (gv_sat_by_name(gv_linked_sat, NULL)) { // the library, and what is set
         const char *version = gv_backend_version(normal);
-        assert_ptr_equal(strstr(version, gv_sat_by_name(NULL)->signature()), version);
+        assert_ptr_equal(
+            strstr(version, gv_sat_by_name(gv_linked_sat, NULL)->signature()), version);
         assert_non_null(strstr(version, " stabilizeonly=1"));
     }
     const gv_backend *command = new_backend(b, "sh -c 'exit 0' {in}");
@@ -187,7 +190,8 @@ static void names_and_versions_are_told(void **ctx)
     assert_true(strlen(gv_backend_version(command)) > 5);
     // cat knows --version
     assert_non_null(strstr(gv_backend_version(new_backend(b, "cat {in}")), "cat"));
-    assert_non_null(strstr(gv_backend_names(&b->arena), "mac-lah, gecode"));
+    assert_non_null(
+        strstr(gv_backend_names(gv_linked_sat, &b->arena), "mac-lah, gecode"));
     for (gv_run_status status = 0; status < GV_N_RUN_STATUSES; status++)
         assert_non_null(gv_backend_status_name(status));
 }
@@ -196,20 +200,20 @@ static void what_is_no_solver_is_refused(void **ctx)
 {
     fixture *b = *ctx;
     gv_backend *made = NULL;
-    assert_int_equal(gv_backend_new(&made, "minisat", &b->arena, NULL, &b->err),
-                     GV_ERR_ARGUMENT);
-    assert_non_null(strstr(b->err.message, "'minisat' is not a solver: use one of "));
     assert_int_equal(
-        gv_backend_new(&made, "/nowhere/sat {in}", &b->arena, NULL, &b->err),
-        GV_ERR_UNSUPPORTED);
-    assert_int_equal(gv_backend_new(&made, "sh '{in}", &b->arena, NULL, &b->err),
-                     GV_ERR_ARGUMENT);
-    if (!gv_sat_by_name("cadical")) {
-        assert_int_equal(gv_backend_new(&made, "cadical", &b->arena, NULL, &b->err),
-                         GV_ERR_UNSUPPORTED);
-        assert_string_equal(b->err.message,
-                            "the solver 'cadical' is not built into this program");
-    }
+        gv_backend_new(&made, "minisat", gv_linked_sat, &b->arena, NULL, &b->err),
+        GV_ERR_ARGUMENT);
+    assert_non_null(strstr(b->err.message, "'minisat' is not a solver: use one of "));
+    assert_int_equal(gv_backend_new(&made, "/nowhere/sat {in}", gv_linked_sat,
+                                    &b->arena, NULL, &b->err),
+                     GV_ERR_UNSUPPORTED);
+    assert_int_equal(
+        gv_backend_new(&made, "sh '{in}", gv_linked_sat, &b->arena, NULL, &b->err),
+        GV_ERR_ARGUMENT);
+    assert_int_equal(gv_backend_new(&made, "cadical", NULL, &b->arena, NULL, &b->err),
+                     GV_ERR_UNSUPPORTED);
+    assert_string_equal(b->err.message,
+                        "the solver 'cadical' is not built into this program");
     assert_null(made);
 }
 

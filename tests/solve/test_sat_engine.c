@@ -10,7 +10,7 @@
 #include "solve_oracle.h"
 
 #include "encode/solution_check.h"
-#include "solve/sat.h"
+#include "linked_sat/linked_sat.h"
 #include "solve/sat_engine.h"
 
 typedef struct collector {
@@ -70,9 +70,16 @@ static void assert_right(const gv_instance *instance, gv_search search, uint64_t
     }
 }
 
+static gv_context *context_with_sat(void)
+{
+    gv_context *context = new_context();
+    gv_context_set_sat(context, gv_linked_sat);
+    return context;
+}
+
 static void need_a_solver(void)
 {
-    if (gv_n_sat_kinds)
+    if (*gv_linked_sat)
         return;
     print_message("skipped: no SAT solver is built in\n");
     skip();
@@ -82,7 +89,7 @@ static void the_answer_does_not_depend_on_the_hand_over(void **ctx)
 {
     (void)ctx;
     need_a_solver();
-    gv_context *context = new_context();
+    gv_context *context = context_with_sat();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     for (uint64_t unit = 0; unit < UINT64_C(6) * N_SMALL_FAMILIES; unit++) {
@@ -106,7 +113,7 @@ static void networks_with_marks_are_right_too(void **ctx)
 {
     (void)ctx;
     need_a_solver();
-    gv_context *context = new_context();
+    gv_context *context = context_with_sat();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     for (uint64_t unit = 0; unit < 60; unit++) {
@@ -135,7 +142,7 @@ static void limits_and_the_caller_end_the_search(void **ctx)
 {
     (void)ctx;
     need_a_solver();
-    gv_context *context = new_context();
+    gv_context *context = context_with_sat();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     const gv_instance *puzzle = many(context, &arena);
@@ -167,7 +174,7 @@ static void limits_and_the_caller_end_the_search(void **ctx)
 static void it_suits_small_limits_only(void **ctx)
 {
     (void)ctx;
-    gv_context *context = new_context();
+    gv_context *context = context_with_sat();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     const gv_instance *puzzle = many(context, &arena);
@@ -175,7 +182,10 @@ static void it_suits_small_limits_only(void **ctx)
     gv_search search = { .forbid = GV_NO_LABEL };
     assert_false(gv_sat_engine_suits(puzzle, &search));
     search.limits.solutions = 1;
-    assert_int_equal(gv_sat_engine_suits(puzzle, &search), gv_n_sat_kinds > 0);
+    assert_int_equal(gv_sat_engine_suits(puzzle, &search), *gv_linked_sat != NULL);
+    gv_context_set_sat(context, NULL);
+    assert_false(gv_sat_engine_suits(puzzle, &search));
+    gv_context_set_sat(context, gv_linked_sat);
     search.limits.solutions = 1001;
     assert_false(gv_sat_engine_suits(puzzle, &search));
     search.limits.solutions = 1;
@@ -189,7 +199,7 @@ static void lack_of_memory_is_told(void **ctx)
 {
     (void)ctx;
     need_a_solver();
-    gv_context *context = new_context();
+    gv_context *context = context_with_sat();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     const gv_instance *puzzle = many(context, &arena);

@@ -4,6 +4,7 @@
  * came first. */
 #include "base/budget.h"
 #include "cli/stream/task.h"
+#include "linked_sat/linked_sat.h"
 #include "solve/backbone.h"
 #include "model/list.h"
 
@@ -87,7 +88,7 @@ static bool has_column(const gv_run *run, column_id column)
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     const backbone_options *own = run->options;
-    if (own->exact && !gv_sat_by_name(NULL))
+    if (own->exact && !gv_sat_by_name(gv_linked_sat, NULL))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--exact needs a SAT solver, and none is built in");
     run->n_columns = 0;

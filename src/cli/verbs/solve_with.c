@@ -2,6 +2,7 @@
 /* solve_with.c -- records given to a back end (solve/backend.h). */
 #include "cli/verbs/solve_with.h"
 
+#include "linked_sat/linked_sat.h"
 #include "solve/backend.h"
 #include "solve/solver.h"
 
@@ -28,8 +29,8 @@ gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--all has no place for --solver and --encoding");
     gv_backend *backend;
-    const gv_status status =
-        gv_backend_new(&backend, own->solver, run->arena, run->env->stop, err);
+    const gv_status status = gv_backend_new(&backend, own->solver, gv_linked_sat,
+                                            run->arena, run->env->stop, err);
     GV_TRY(gv_solver_status(run, status, err));
     GV_TRY(gv_backend_check_encoding(backend, own->encoding, err));
     state->backend = backend;

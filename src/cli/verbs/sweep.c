@@ -14,6 +14,7 @@
 #include "experiment/sweep_presets.h"
 #include "experiment/sweep_summary.h"
 #include "experiment/sweep_work.h"
+#include "linked_sat/linked_sat.h"
 #include "study_report/stat_text.h"
 #include "study_report/sweep_plots.h"
 
@@ -198,7 +199,8 @@ static gv_status prepare_to_serve(gv_work_plan *plan, gv_sweep_workers *workers,
                                   sweep_run *s, const char *versions, gv_error *err)
 {
     gv_run *const run = s->run;
-    GV_TRY(gv_sweep_plan_make(&s->plan, &s->words, run->arena, run->env->stop, err));
+    GV_TRY(gv_sweep_plan_make(&s->plan, &s->words, gv_linked_sat, run->arena,
+                              run->env->stop, err));
     GV_TRY(compare_versions(&s->plan, versions, err));
     gv_run_share_cores(run, s->ranks);
     plan->n_threads = run->n_threads;
@@ -336,9 +338,11 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
         GV_TRY(open_store(s, err));
     GV_TRY(complete_words(s, err));
     GV_TRY(choose_seed(s, err));
-    const gv_status planned = gv_solver_status(
-        run, gv_sweep_plan_make(&s->plan, &s->words, run->arena, run->env->stop, err),
-        err);
+    const gv_status planned =
+        gv_solver_status(run,
+                         gv_sweep_plan_make(&s->plan, &s->words, gv_linked_sat,
+                                            run->arena, run->env->stop, err),
+                         err);
     if (planned == GV_ERR_IO && time_is_over(run)) {
         gv_env_sayf(run->env, "givens: %s: no run was started in time\n", s->path);
         return GV_OK;

@@ -5,6 +5,7 @@
 #include "cli/stream/store_input.h"
 #include "cli/options/study_options.h"
 #include "experiment/sweep_remake.h"
+#include "linked_sat/linked_sat.h"
 #include "study_report/stat_text.h"
 #include "study/remake.h"
 
@@ -257,7 +258,8 @@ static gv_status remake_instances(verification *v, uint64_t n, gv_error *err)
         return GV_OK;
     words.solver = GV_SWEEP_BACKBONE;
     words.encoding = words.shard = NULL;
-    GV_TRY(gv_sweep_plan_make(&plan, &words, run->arena, run->env->stop, err));
+    GV_TRY(gv_sweep_plan_make(&plan, &words, gv_linked_sat, run->arena, run->env->stop,
+                              err));
     const gv_sweep_remaking remaking = { .plan = &plan,
                                          .store = v->store,
                                          .stop = run->env->stop,

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sat_cadical.c -- CaDiCaL through its C interface, which is IPASIR's except for names,
+/* cadical.c -- CaDiCaL through its C interface, which is IPASIR's except for names,
  * and through the shim, which reports when memory runs out.
  *
  * The C interface of 1.5.3 reports no figures. Conflicts are counted by the learned
  * clauses, one per conflict, that it passes to its learn callback: a few units that
  * inprocessing finds are among them. */
-#include "solve/sat.h"
+#include "linked_sat/linked_sat.h"
 
 #include "base/array.h"
 #include "base/memory.h"
-#include "solve/cadical_shim.h"
+#include "linked_sat/cadical_shim.h"
 
 #include <ccadical.h>
 #include <limits.h>
@@ -171,5 +171,4 @@ static const gv_sat_kind kind = {
     .stats = stats,
 };
 
-const gv_sat_kind *const gv_sat_kinds[] = { &kind };
-const size_t gv_n_sat_kinds = 1;
+const gv_sat_kind *const gv_linked_sat[] = { &kind, NULL };

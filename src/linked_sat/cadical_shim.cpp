@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cadical_shim.cpp -- the only file in C++: an exception of CaDiCaL that reached a
  * caller in C would abort the process. */
-#include "solve/cadical_shim.h"
+#include "linked_sat/cadical_shim.h"
 
 #include <ccadical.h>
 #include <new>

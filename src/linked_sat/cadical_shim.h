@@ -3,8 +3,8 @@
  * exceptions that its C interface lets through. The only one there is means that memory
  * has run out. From then on a solver does nothing and returns 0; it can only be asked
  * whether that happened, and be released. */
-#ifndef GV_SOLVE_CADICAL_SHIM_H
-#define GV_SOLVE_CADICAL_SHIM_H
+#ifndef GV_LINKED_SAT_CADICAL_SHIM_H
+#define GV_LINKED_SAT_CADICAL_SHIM_H
 
 #include <stdbool.h>
 

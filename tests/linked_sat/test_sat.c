@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "solve/sat.h"
+#include "linked_sat/linked_sat.h"
 
 #include <string.h>
 
@@ -76,7 +76,7 @@ static unsigned model_of(const gv_sat_kind *sat, void *solver)
 
 static void need_a_solver(void)
 {
-    if (gv_n_sat_kinds)
+    if (*gv_linked_sat)
         return;
     print_message("skipped: no SAT solver is built in\n");
     skip();
@@ -87,9 +87,9 @@ static void answers_are_those_of_brute_force(void **ctx)
     (void)ctx;
     need_a_solver();
     unsigned n_without = 0;
-    for (size_t kind = 0; kind < gv_n_sat_kinds; kind++)
+    for (size_t kind = 0; gv_linked_sat[kind]; kind++)
         for (uint64_t unit = 0; unit < 150; unit++) {
-            const gv_sat_kind *sat = gv_sat_kinds[kind];
+            const gv_sat_kind *sat = gv_linked_sat[kind];
             gv_rng rng = gv_rng_stream(91, unit);
             const formula f = random_formula(&rng);
             void *solver = load(sat, &f);
@@ -118,8 +118,8 @@ static void clauses_for_one_solve_are_gone_behind_it(void **ctx)
 {
     (void)ctx;
     need_a_solver();
-    for (size_t kind = 0; kind < gv_n_sat_kinds; kind++) {
-        const gv_sat_kind *sat = gv_sat_kinds[kind];
+    for (size_t kind = 0; gv_linked_sat[kind]; kind++) {
+        const gv_sat_kind *sat = gv_linked_sat[kind];
         if (!sat->constrain)
             continue;
         void *solver = sat->init();
@@ -174,8 +174,8 @@ static void a_solver_ends_when_it_is_told_to(void **ctx)
 {
     (void)ctx;
     need_a_solver();
-    for (size_t kind = 0; kind < gv_n_sat_kinds; kind++) {
-        const gv_sat_kind *sat = gv_sat_kinds[kind];
+    for (size_t kind = 0; gv_linked_sat[kind]; kind++) {
+        const gv_sat_kind *sat = gv_linked_sat[kind];
         void *solver = load_pigeons(sat, 14);
         int left = 5;
         sat->set_terminate(solver, &left, count_down);
@@ -189,8 +189,8 @@ static void conflicts_are_counted_and_limited(void **ctx)
 {
     (void)ctx;
     need_a_solver();
-    for (size_t kind = 0; kind < gv_n_sat_kinds; kind++) {
-        const gv_sat_kind *sat = gv_sat_kinds[kind];
+    for (size_t kind = 0; gv_linked_sat[kind]; kind++) {
+        const gv_sat_kind *sat = gv_linked_sat[kind];
         if (!sat->limit_conflicts || !sat->stats)
             continue;
         void *solver = load_pigeons(sat, 14);
@@ -209,15 +209,17 @@ static void conflicts_are_counted_and_limited(void **ctx)
 static void solvers_are_found_by_name(void **ctx)
 {
     (void)ctx;
-    assert_null(gv_sat_by_name("no such solver"));
+    assert_null(gv_sat_by_name(gv_linked_sat, "no such solver"));
+    assert_null(gv_sat_by_name(NULL, NULL));
     assert_false(gv_sat_is_known("minisat"));
     assert_true(gv_sat_is_known("cadical"));
-    for (size_t kind = 0; kind < gv_n_sat_kinds; kind++) {
-        assert_ptr_equal(gv_sat_by_name(gv_sat_kinds[kind]->name), gv_sat_kinds[kind]);
-        assert_true(gv_sat_is_known(gv_sat_kinds[kind]->name));
-        assert_true(strlen(gv_sat_kinds[kind]->signature()) > 3);
+    for (size_t kind = 0; gv_linked_sat[kind]; kind++) {
+        assert_ptr_equal(gv_sat_by_name(gv_linked_sat, gv_linked_sat[kind]->name),
+                         gv_linked_sat[kind]);
+        assert_true(gv_sat_is_known(gv_linked_sat[kind]->name));
+        assert_true(strlen(gv_linked_sat[kind]->signature()) > 3);
     }
-    assert_ptr_equal(gv_sat_by_name(NULL), gv_n_sat_kinds ? gv_sat_kinds[0] : NULL);
+    assert_ptr_equal(gv_sat_by_name(gv_linked_sat, NULL), gv_linked_sat[0]);
 }
 
 int main(void)
