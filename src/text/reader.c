@@ -50,10 +50,8 @@ static gv_record_text known_of(const gv_text_options *options)
 }
 
 /* Whether what is known allows a line of 81 cells to be a 9x9 Sudoku in digits. */
-static bool allows_plain_nines(const gv_reader *reader)
+static bool allows_plain_nines(const gv_record_text *known, gv_format forced)
 {
-    const gv_record_text *known = &reader->known;
-    const gv_format forced = reader->options.format;
     return (forced == GV_FORMAT_AUTO || forced == GV_FORMAT_LINE ||
             forced == GV_FORMAT_SDM) &&
            (known->alphabet == GV_ALPHABET_AUTO ||
@@ -73,7 +71,7 @@ static gv_status make(gv_reader **out, const gv_text_options *options,
     if (options)
         reader->options = *options;
     reader->known = known_of(&reader->options);
-    reader->plain_nines = allows_plain_nines(reader);
+    reader->plain_nines = allows_plain_nines(&reader->known, reader->options.format);
     gv_arena_init(&reader->arena, memory);
     gv_notes_init(&reader->notes, memory);
     *out = reader;
@@ -180,7 +178,7 @@ static void note_size(gv_reader *reader, const gv_text_line *line)
     reader->known.order = order;
     reader->known.block_rows = cols ? rows : 0;
     reader->known.block_cols = cols;
-    reader->plain_nines = allows_plain_nines(reader);
+    reader->plain_nines = allows_plain_nines(&reader->known, reader->options.format);
 }
 
 /* Drops the lines before the next record. */
@@ -353,8 +351,14 @@ static bool cut_next(gv_split *cut, gv_reader *reader)
 
 enum { NINE_CELLS = 81 };
 
+bool gv_text_allows_plain_nine(const gv_text_options *options)
+{
+    const gv_record_text known = known_of(options);
+    return allows_plain_nines(&known, options->format);
+}
+
 /* Without a branch per cell, so that the compiler can process many at once. */
-static bool are_plain_cells(const char *text)
+bool gv_text_is_plain_nine(const char *text)
 {
     unsigned char foreign = 0;
     for (size_t i = 0; i < NINE_CELLS; i++) {
@@ -398,7 +402,7 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *texts)
     gv_text_line line;
     if (!reader->plain_nines || reader->columns || reader->xml.open ||
         !gv_lines_peek(&line, &reader->lines, 0) || line.length < NINE_CELLS ||
-        !are_plain_cells(line.text))
+        !gv_text_is_plain_nine(line.text))
         return false;
     if (line.length > NINE_CELLS && !is_nine_with_text(reader, &line))
         return false;

@@ -2,6 +2,7 @@
 /* cpu.c -- detection of the CPU level, and its names. */
 #include "base/os/cpu.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #if defined(__x86_64__)
@@ -19,7 +20,7 @@ static bool has_lzcnt(void)
 }
 #endif
 
-gv_cpu_level gv_cpu_detect(void)
+static gv_cpu_level detect(void)
 {
 #if defined(__x86_64__)
     const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
@@ -36,6 +37,19 @@ gv_cpu_level gv_cpu_detect(void)
 #else
     return GV_CPU_SCALAR;
 #endif
+}
+
+/* Kept, because reading it takes microseconds in a virtual machine, longer than a
+ * puzzle: the one variable of the process, and always the same value. */
+gv_cpu_level gv_cpu_detect(void)
+{
+    static atomic_uint known; // the level + 1
+    const unsigned level = atomic_load_explicit(&known, memory_order_relaxed);
+    if (level)
+        return (gv_cpu_level)(level - 1);
+    const gv_cpu_level found = detect();
+    atomic_store_explicit(&known, (unsigned)found + 1, memory_order_relaxed);
+    return found;
 }
 
 const char *gv_cpu_name(gv_cpu_level level)
