@@ -71,8 +71,8 @@ gv_status gv_reader_open_text(gv_reader **out, const char *text, size_t length,
                               gv_error *err);
 void gv_reader_free(gv_reader *reader);
 
-/* The common case, which needs no reader: 81 characters that are '0' to '9' or '.' are a
- * 9x9 Sudoku, if these options allow it. */
+/* The common case, which needs no reader: 81 characters that are '0' to '9' or '.' are
+ * a 9x9 Sudoku, if these options allow it. */
 bool gv_text_allows_plain_nine(const gv_text_options *options);
 bool gv_text_is_plain_nine(const char *text);
 
