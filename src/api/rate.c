@@ -67,7 +67,8 @@ gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale, const gv_instance *in
                         const gv_limits *limits, gv_error *err)
 {
     const gv_limits none = { 0 };
-    gv_rate_question question = { .instance = instance, .context = instance->context };
+    gv_rate_question question = { .search = { .instance = instance,
+                                              .context = instance->context } };
     gv_rate_question *questions = &question;
     GV_TRY(gv_rate_block(&questions, 1, scale->rater, limits ? limits : &none,
                          &scale->tmp, err));

@@ -53,8 +53,8 @@ static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
         gv_instance *puzzle;
         GV_TRY(gv_instance_with_givens(&puzzle, empty, gv_unit_givens(unit, made),
                                        made->n_clues, tmp, err));
-        room[i].instance = puzzle;
-        room[i].context = empty->context;
+        room[i].search.instance = puzzle;
+        room[i].search.context = empty->context;
         questions[i] = &room[i];
     }
     return GV_OK;

@@ -4,31 +4,46 @@
  * B and gB are the same either way, W and gW depend on the path that an engine takes
  * (docs/theory/resolution-rules.md, "Two engines"). `partials` is the number of partial
  * chains of such a run. */
+#include "sudoku9/cands.h"
 #include "sudoku9/chains/chains.h"
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
 
-static void rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job,
-                      gv_nine_chains *work, const gv_nine_cands *cands,
-                      gv_chain_rating rating)
+static gv_status rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job,
+                           gv_chain_rating rating, gv_error *err)
 {
+    gv_rater *rater = job->rater;
+    const gv_rate_options *options = &rater->plan->options;
+    const gv_search_question *search = &job->question->search;
+    if (!rater->nine)
+        rater->nine =
+            gv_nine_chains_new(&rater->arena, gv_chain_kernel_of(options->cpu));
+    if (!rater->nine)
+        return gv_fail_memory(err);
+    gv_nine_cands cands;
+    uint8_t digits[GV_NINE_CELLS];
+    for (size_t cell = 0; search->nine && cell < GV_NINE_CELLS; cell++)
+        digits[cell] = (uint8_t)(search->nine[cell] - '0');
+    if (search->nine)
+        gv_nine_cands_of_digits(&cands, digits);
+    else
+        gv_nine_engine_load(&cands, search->instance, NULL, GV_NO_LABEL);
     gv_budget budget = gv_budget_start(&job->limits);
     const gv_nine_control lanes = gv_nine_engine_control(&budget);
-    const gv_chain_control control = {
-        .max_length = gv_rate_job_options(job)->max_length,
-        .limit_partials = job->limits.nodes,
-        .look = lanes.look,
-        .user = lanes.user,
-    };
+    const gv_chain_control control = { .max_length = options->max_length,
+                                       .limit_partials = job->limits.nodes,
+                                       .look = lanes.look,
+                                       .user = lanes.user };
     gv_chain_result result;
-    gv_nine_chains_rate(&result, work, cands, rating, &control);
+    gv_nine_chains_rate(&result, rater->nine, &cands, rating, &control);
     *out = gv_rate_value_of(result.outcome, result.level, result.end);
-    gv_counters *const counters = gv_context_counters(job->question->context);
+    *n_partials = result.n_partials;
+    gv_counters *const counters = gv_context_counters(search->context);
     gv_counters_add(counters, GV_COUNT_CHAIN_RATINGS, 1);
     gv_counters_add(counters, GV_COUNT_CHAIN_PARTIALS, result.n_partials);
     if (counters && result.outcome == GV_OUTCOME_OK)
         gv_counters_add_to(&counters->chain_lengths[result.level], 1);
-    *n_partials = result.n_partials;
+    return GV_OK;
 }
 
 static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
@@ -45,7 +60,7 @@ static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
         return GV_OK;
     }
     GV_TRY(gv_rule_pool_get(&ctx, job->pool, linkage, 0, err));
-    gv_rule_context_start(ctx, job->question->instance, &job->limits);
+    gv_rule_context_start(ctx, job->question->search.instance, &job->limits);
     GV_TRY(gv_resolve(&result, ctx, theory, NULL, NULL, err));
     *out = gv_rate_value_of(result.outcome, result.level, result.end);
     *n_partials = result.n_partials;
@@ -55,16 +70,15 @@ static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
 gv_status gv_rate_by_chains(gv_rate_value *out, gv_rate_job *job,
                             const gv_rating *rating, gv_error *err)
 {
-    gv_nine_chains *work = NULL;
-    gv_nine_cands cands;
+    const gv_rate_plan *plan = job->rater->plan;
+    const gv_search_question *search = &job->question->search;
     uint64_t n_partials;
-    if (rating->has_nine)
-        GV_TRY(gv_rate_job_nine(&work, &cands, job, err));
-    if (work)
-        rate_nine(out, &n_partials, job, work, &cands, rating->nine);
+    if (rating->has_nine && !plan->options.rules_only &&
+        (search->nine || gv_nine_engine_fits(search->instance)))
+        GV_TRY(rate_nine(out, &n_partials, job, rating->nine, err));
     else
         GV_TRY(rate_by_rules(out, &n_partials, job, rating, err));
-    if (rating == gv_rate_job_counted(job)) {
+    if (rating == plan->counted) {
         job->counted = true;
         job->n_partials = n_partials;
         job->counted_value = *out;
@@ -79,7 +93,7 @@ gv_status gv_rate_partials(gv_rate_value *out, gv_rate_job *job,
     (void)rating;
     gv_rate_value unused;
     if (!job->counted)
-        GV_TRY(gv_rate_by_chains(&unused, job, gv_rate_job_counted(job), err));
+        GV_TRY(gv_rate_by_chains(&unused, job, job->rater->plan->counted, err));
     const bool stopped = job->counted_value.outcome == GV_OUTCOME_LIMIT;
     *out = (gv_rate_value){ .outcome = stopped ? GV_OUTCOME_LIMIT : GV_OUTCOME_OK,
                             .has_value = true,

@@ -9,12 +9,13 @@ gv_status gv_rate_clues(gv_rate_value *out, gv_rate_job *job, const gv_rating *r
     (void)rating;
     (void)err;
     const gv_rate_question *question = job->question;
-    if (!question->nine) {
-        out->value = question->instance->n_givens;
+    if (!question->search.nine) {
+        out->value = question->search.instance->n_givens;
         return GV_OK;
     }
     for (size_t cell = 0; cell < GV_NINE_CELLS; cell++)
-        out->value += question->nine[cell] >= '1' && question->nine[cell] <= '9';
+        out->value +=
+            question->search.nine[cell] >= '1' && question->search.nine[cell] <= '9';
     return GV_OK;
 }
 

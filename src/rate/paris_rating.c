@@ -14,18 +14,19 @@ static gv_status take_board(gv_template_board **out, const gv_rate_job *job,
     static const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
     const gv_rate_question *question = job->question;
     *out = NULL;
-    if (!question->nine && !gv_template_suits(question->instance))
+    if (!question->search.nine && !gv_template_suits(question->search.instance))
         return GV_OK;
     const gv_template_units *units;
     GV_TRY(gv_template_units_new(
-        &units, question->nine ? nine : question->instance->net->shape, arena, err));
+        &units, question->search.nine ? nine : question->search.instance->net->shape,
+        arena, err));
     gv_template_board *board = GV_ARENA_NEW(arena, gv_template_board, 1);
     if (!board)
         return gv_fail_memory(err);
-    if (question->nine)
-        gv_template_board_of_text(board, units, question->nine);
+    if (question->search.nine)
+        gv_template_board_of_text(board, units, question->search.nine);
     else
-        gv_template_board_of(board, units, question->instance, NULL);
+        gv_template_board_of(board, units, question->search.instance, NULL);
     *out = board;
     return GV_OK;
 }
@@ -95,7 +96,7 @@ static gv_status measure(gv_rate_value *out, const gv_rate_job *job, measure_fn 
                          gv_error *err)
 {
     gv_arena arena;
-    gv_arena_init(&arena, gv_rate_job_options(job)->memory);
+    gv_arena_init(&arena, job->rater->plan->options.memory);
     gv_template_board *board;
     gv_status status = take_board(&board, job, &arena, err);
     if (status == GV_OK && board)

@@ -1,11 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rate_internal.h -- what the families of ratings find in the job of one instance. */
+/* rate_internal.h -- what the families of ratings find in the job of one instance, and
+ * in the plan and the rater that it belongs to. */
 #ifndef GV_RATE_RATE_INTERNAL_H
 #define GV_RATE_RATE_INTERNAL_H
 
 #include "rate/nine_trial.h"
 #include "rate/rater.h"
 #include "explainer/core/solve.h"
+
+struct gv_rate_plan {
+    gv_rate_options options;
+    size_t n_ratings;
+    const gv_rating *ratings[GV_MAX_RATINGS];
+    gv_theory theories[GV_MAX_RATINGS]; /* of those that have one */
+    const gv_rating *counted; /* what `partials` counts for: the first one by a theory,
+                                 else W */
+    gv_theory counted_theory;
+    bool needs_glabels;
+    bool counts_solutions;
+};
+
+struct gv_rater {
+    const gv_rate_plan *plan;
+    gv_arena arena;
+    gv_rule_pool *pool;
+    gv_nine_chains *nine; /* NULL until needed */
+    gv_trial_nine *trial; /* likewise */
+    gv_se_solver *ser;    /* likewise */
+};
 
 struct gv_rate_job {
     gv_rater *rater;
@@ -34,21 +56,11 @@ gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
 /* The theory of a rating of the plan, made for rating only. */
 const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rating);
 
-/* The rating whose partial chains `partials` counts: the first one by a theory in the
- * plan, else W. */
-const gv_rating *gv_rate_job_counted(const gv_rate_job *job);
-
-const gv_rate_options *gv_rate_job_options(const gv_rate_job *job);
-
 /* Whether the question is rated by the rating of this name. */
 bool gv_rate_job_asks(const gv_rate_job *job, const char *name);
 
 /* The memory of runs of Sudoku Explainer. */
 gv_status gv_rate_job_ser(gv_se_solver **out, gv_rate_job *job, gv_error *err);
-
-/* The 9x9 kernel, or NULL when the job is not for it. Loads the candidates. */
-gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_job *job,
-                           gv_error *err);
 
 /* Trial and error on 9x9, or NULL when the job is not for it. */
 gv_status gv_rate_job_trial_nine(gv_trial_nine **out, gv_rate_job *job, gv_error *err);

@@ -15,26 +15,6 @@
 #include <assert.h>
 #include <string.h>
 
-struct gv_rate_plan {
-    gv_rate_options options;
-    size_t n_ratings;
-    const gv_rating *ratings[GV_MAX_RATINGS];
-    gv_theory theories[GV_MAX_RATINGS]; /* of those that have one */
-    const gv_rating *counted;           /* what `partials` counts for */
-    gv_theory counted_theory;
-    bool needs_glabels;
-    bool counts_solutions;
-};
-
-struct gv_rater {
-    const gv_rate_plan *plan;
-    gv_arena arena;
-    gv_rule_pool *pool;
-    gv_nine_chains *nine; /* NULL until needed */
-    gv_trial_nine *trial; /* likewise */
-    gv_se_solver *ser;    /* likewise */
-};
-
 /* ---- plans ---- */
 
 static gv_status make_theory(gv_theory *out, gv_rate_plan *plan, const char *name,
@@ -78,32 +58,29 @@ static gv_status choose_counted(gv_rate_plan *plan, gv_error *err)
                   : GV_OK;
 }
 
-static gv_status fill_plan(gv_rate_plan *plan, const gv_rate_options *options,
-                           gv_error *err)
-{
-    _Static_assert(GV_MAX_RATINGS >= 24, "room for every rating");
-    for (size_t i = 0; i < options->n_ratings; i++)
-        GV_TRY(add_rating(plan, options->ratings[i], err));
-    for (const char *name = options->names; name;) {
-        const size_t length = strcspn(name, ",");
-        const gv_rating *rating;
-        GV_TRY(gv_rating_find(&rating, name, length, err));
-        GV_TRY(add_rating(plan, rating, err));
-        name = name[length] ? name + length + 1 : NULL;
-    }
-    return choose_counted(plan, err);
-}
-
 gv_status gv_rate_plan_new(gv_rate_plan **out, const gv_rate_options *options,
                            gv_error *err)
 {
+    _Static_assert(GV_MAX_RATINGS >= 24, "room for every rating");
     gv_rate_plan *plan = gv_memory_zeroed(options->memory, 1, sizeof *plan);
     if (!plan)
         return gv_fail_memory(err);
     plan->options = *options;
     plan->options.names = NULL; // the caller's, as are the rows
     plan->options.ratings = NULL;
-    const gv_status status = fill_plan(plan, options, err);
+    gv_status status = GV_OK;
+    for (size_t i = 0; i < options->n_ratings && status == GV_OK; i++)
+        status = add_rating(plan, options->ratings[i], err);
+    for (const char *name = options->names; name && status == GV_OK;) {
+        const size_t length = strcspn(name, ",");
+        const gv_rating *rating;
+        status = gv_rating_find(&rating, name, length, err);
+        if (status == GV_OK)
+            status = add_rating(plan, rating, err);
+        name = name[length] ? name + length + 1 : NULL;
+    }
+    if (status == GV_OK)
+        status = choose_counted(plan, err);
     if (status == GV_OK)
         *out = plan;
     else
@@ -172,7 +149,7 @@ void gv_rater_free(gv_rater *rater)
 gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
                               bool needs_glabels, gv_error *err)
 {
-    const gv_instance *instance = job->question->instance;
+    const gv_instance *instance = job->question->search.instance;
     const bool has_glabels =
         needs_glabels || (job->rater->plan->needs_glabels &&
                           gv_family_has_board(instance->net->shape.family));
@@ -194,16 +171,6 @@ const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rat
     return &plan->counted_theory;
 }
 
-const gv_rating *gv_rate_job_counted(const gv_rate_job *job)
-{
-    return job->rater->plan->counted;
-}
-
-const gv_rate_options *gv_rate_job_options(const gv_rate_job *job)
-{
-    return &job->rater->plan->options;
-}
-
 bool gv_rate_job_asks(const gv_rate_job *job, const char *name)
 {
     const gv_rate_plan *plan = job->rater->plan;
@@ -219,34 +186,9 @@ gv_status gv_rate_job_ser(gv_se_solver **out, gv_rate_job *job, gv_error *err)
     gv_rater *rater = job->rater;
     if (!rater->ser)
         GV_TRY(gv_se_solver_new(&rater->ser, rater->plan->options.memory, err));
-    gv_se_solver_set_counters(rater->ser, gv_context_counters(job->question->context));
+    gv_se_solver_set_counters(rater->ser,
+                              gv_context_counters(job->question->search.context));
     *out = rater->ser;
-    return GV_OK;
-}
-
-gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_job *job,
-                           gv_error *err)
-{
-    gv_rater *rater = job->rater;
-    const gv_rate_question *question = job->question;
-    *out = NULL;
-    if (rater->plan->options.rules_only ||
-        (!question->nine && !gv_nine_engine_fits(question->instance)))
-        return GV_OK;
-    if (!rater->nine)
-        rater->nine = gv_nine_chains_new(&rater->arena,
-                                         gv_chain_kernel_of(rater->plan->options.cpu));
-    if (!rater->nine)
-        return gv_fail_memory(err);
-    if (question->nine) {
-        uint8_t digits[GV_NINE_CELLS];
-        for (size_t cell = 0; cell < GV_NINE_CELLS; cell++)
-            digits[cell] = (uint8_t)(question->nine[cell] - '0');
-        gv_nine_cands_of_digits(cands, digits);
-    } else {
-        gv_nine_engine_load(cands, question->instance, NULL, GV_NO_LABEL);
-    }
-    *out = rater->nine;
     return GV_OK;
 }
 
@@ -255,7 +197,7 @@ gv_status gv_rate_job_trial_nine(gv_trial_nine **out, gv_rate_job *job, gv_error
     gv_rater *rater = job->rater;
     const gv_rate_options *options = &rater->plan->options;
     *out = NULL;
-    if (options->rules_only || !gv_nine_engine_fits(job->question->instance))
+    if (options->rules_only || !gv_nine_engine_fits(job->question->search.instance))
         return GV_OK;
     if (!rater->trial)
         GV_TRY(gv_trial_nine_new(&rater->trial, options->cpu, &rater->arena, err));
@@ -279,39 +221,6 @@ gv_rate_value gv_rate_value_of(gv_outcome outcome, unsigned level, gv_end end)
 
 /* ---- questions ---- */
 
-static gv_status count_solutions(gv_rate_question **questions, size_t n_questions,
-                                 const gv_limits *limits, gv_arena *tmp, gv_error *err)
-{
-    gv_search_question **searches =
-        GV_ARENA_NEW(tmp, gv_search_question *, n_questions);
-    if (!searches)
-        return gv_fail_memory(err);
-    for (size_t i = 0; i < n_questions; i++) {
-        questions[i]->search = (gv_search_question){ .instance = questions[i]->instance,
-                                                     .nine = questions[i]->nine,
-                                                     .context = questions[i]->context };
-        searches[i] = &questions[i]->search;
-    }
-    gv_limits two = *limits;
-    two.solutions = 2;
-    return gv_search_block(searches, n_questions, &two, tmp, err);
-}
-
-/* What is known before anything is rated: the solution is not unique, or the search for
- * solutions was stopped. */
-static bool has_no_value(gv_rate_value *out, const gv_rate_plan *plan,
-                         const gv_rating *rating, const gv_search_question *search)
-{
-    if (!rating->counts_solutions || plan->options.unique)
-        return false;
-    const bool cut = search->n_solutions < 2 && search->end != GV_END_COMPLETE;
-    *out = (gv_rate_value){ .outcome = cut                       ? GV_OUTCOME_LIMIT
-                                       : search->n_solutions > 1 ? GV_OUTCOME_MULTIPLE
-                                                                 : GV_OUTCOME_NONE,
-                            .end = cut ? search->end : GV_END_COMPLETE };
-    return cut || (rating->needs_unique && search->n_solutions != 1);
-}
-
 /* A rating that cannot be used does not prevent the others. */
 static void note_failure(gv_rate_question *question, gv_rate_value *value,
                          const gv_rating *rating, const gv_error *why)
@@ -323,12 +232,20 @@ static void note_failure(gv_rate_question *question, gv_rate_value *value,
     question->status = why->status;
 }
 
+/* Rates by all ratings of the plan. Some have no value, as is known before: the
+ * solution is not unique, or the search for solutions was stopped. */
 static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
                                const gv_budget *budget, gv_error *err)
 {
     const gv_rate_plan *plan = rater->plan;
-    const uint64_t n_solutions =
-        plan->counts_solutions ? question->search.n_solutions : 1;
+    const gv_search_question *search = &question->search;
+    const uint64_t n_solutions = plan->counts_solutions ? search->n_solutions : 1;
+    const bool cut =
+        plan->counts_solutions && n_solutions < 2 && search->end != GV_END_COMPLETE;
+    const gv_rate_value no_value = { .outcome = cut               ? GV_OUTCOME_LIMIT
+                                                : n_solutions > 1 ? GV_OUTCOME_MULTIPLE
+                                                                  : GV_OUTCOME_NONE,
+                                     .end = cut ? search->end : GV_END_COMPLETE };
     gv_rate_job job = { .rater = rater,
                         .question = question,
                         .pool = rater->pool,
@@ -338,9 +255,13 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
     for (size_t i = 0; i < plan->n_ratings && status == GV_OK; i++) {
         const gv_rating *rating = plan->ratings[i];
         gv_rate_value *value = &question->values[i];
-        if (question->skipped >> i & 1 ||
-            has_no_value(value, plan, rating, &question->search))
+        if (question->skipped >> i & 1)
             continue;
+        if (rating->counts_solutions &&
+            (cut || (rating->needs_unique && n_solutions != 1))) {
+            *value = no_value;
+            continue;
+        }
         job.limits = gv_budget_next(budget);
         *value = (gv_rate_value){ .has_value = true };
         gv_error why = { .status = GV_OK };
@@ -354,38 +275,27 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
     return status == GV_OK ? GV_OK : gv_fail_memory(err);
 }
 
-/* The time of everything done for one question. */
-static gv_status rate_in_time(gv_rate_question *question, gv_rater *rater,
-                              const gv_limits *limits, gv_arena *tmp, gv_error *err)
-{
-    const gv_budget budget = gv_budget_start(limits);
-    if (rater->plan->counts_solutions)
-        GV_TRY(count_solutions(&question, 1, limits, tmp, err));
-    return rate_question(question, rater, &budget, err);
-}
-
-static gv_status rate_together(gv_rate_question **questions, size_t n_questions,
-                               gv_rater *rater, const gv_limits *limits, gv_arena *tmp,
-                               gv_error *err)
-{
-    const gv_budget budget = { .limits = *limits };
-    if (rater->plan->counts_solutions)
-        GV_TRY(count_solutions(questions, n_questions, limits, tmp, err));
-    for (size_t i = 0; i < n_questions; i++)
-        GV_TRY(rate_question(questions[i], rater, &budget, err));
-    return GV_OK;
-}
-
 gv_status gv_rate_block(gv_rate_question **questions, size_t n_questions,
                         gv_rater *rater, const gv_limits *limits, gv_arena *tmp,
                         gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
-    gv_status status = GV_OK;
-    if (!limits->time_ms)
-        status = rate_together(questions, n_questions, rater, limits, tmp, err);
-    for (size_t i = 0; limits->time_ms && i < n_questions && status == GV_OK; i++)
-        status = rate_in_time(questions[i], rater, limits, tmp, err);
+    // The time of a question is that of everything done for it.
+    const size_t n_together = limits->time_ms ? 1 : n_questions;
+    gv_limits two = *limits;
+    two.solutions = 2;
+    gv_search_question **searches =
+        GV_ARENA_NEW(tmp, gv_search_question *, n_questions);
+    gv_status status = searches ? GV_OK : gv_fail_memory(err);
+    for (size_t i = 0; searches && i < n_questions; i++)
+        searches[i] = &questions[i]->search;
+    for (size_t i = 0; i < n_questions && status == GV_OK; i += n_together) {
+        const gv_budget budget = gv_budget_start(limits);
+        if (rater->plan->counts_solutions)
+            status = gv_search_block(&searches[i], n_together, &two, tmp, err);
+        for (size_t k = i; k < i + n_together && status == GV_OK; k++)
+            status = rate_question(questions[k], rater, &budget, err);
+    }
     gv_arena_rewind(tmp, mark);
     return status;
 }
@@ -394,7 +304,7 @@ gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
                         const gv_rating *rating, const gv_instance *instance,
                         const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
-    const gv_rate_question question = { .instance = instance };
+    const gv_rate_question question = { .search.instance = instance };
     gv_rate_job job = { .rater = rater, .question = &question, .pool = rater->pool };
     if (limits)
         job.limits = *limits;

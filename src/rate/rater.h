@@ -47,13 +47,10 @@ typedef struct gv_rater gv_rater;
 gv_status gv_rater_new(gv_rater **out, const gv_rate_plan *plan, gv_error *err);
 void gv_rater_free(gv_rater *rater);
 
-/* "How hard is it?" About an instance or a text of 81 characters, as in block.h. */
+/* "How hard is it?" */
 typedef struct gv_rate_question {
-    const gv_instance *instance;
-    const char *nine; /* NULL, or the text: instance is then ignored */
-    gv_context *context;
-    gv_search_question search;
-    uint32_t skipped; /* bit i: by rating i of the plan it is not rated now */
+    gv_search_question search; /* about what; its solutions, where they are counted */
+    uint32_t skipped;          /* bit i: by rating i of the plan it is not rated now */
 
     gv_rate_value values[GV_MAX_RATINGS]; /* in the order of the plan */
 

@@ -14,10 +14,10 @@ bool gv_rate_ser_exists(const gv_instance *instance)
 /* The values of the job's puzzle; false if it has none. */
 static bool take_values(uint8_t out[GV_NINE_CELLS], const gv_rate_question *question)
 {
-    if (!question->nine)
-        return gv_nine_engine_digits(out, question->instance);
+    if (!question->search.nine)
+        return gv_nine_engine_digits(out, question->search.instance);
     for (size_t cell = 0; cell < GV_NINE_CELLS; cell++)
-        out[cell] = (uint8_t)(question->nine[cell] - '0');
+        out[cell] = (uint8_t)(question->search.nine[cell] - '0');
     return true;
 }
 

@@ -11,7 +11,7 @@ gv_status gv_rate_depth(gv_rate_value *out, gv_rate_job *job, const gv_rating *r
                         gv_error *err)
 {
     (void)rating;
-    const gv_instance *instance = job->question->instance;
+    const gv_instance *instance = job->question->search.instance;
     gv_trial_rating found = nothing_tried;
     gv_trial_nine *nine;
     gv_trial trial = { .pool = job->pool };
@@ -38,8 +38,8 @@ gv_status gv_rate_bxb(gv_rate_value *out, gv_rate_job *job, const gv_rating *rat
     GV_TRY(gv_rate_job_linkage(&trial.linkage, job, false, err));
     found.end = job->end;
     if (trial.linkage)
-        GV_TRY(gv_trial_bxb(&found, &trial, job->question->instance,
-                            gv_rate_job_options(job)->max_length, &job->limits, err));
+        GV_TRY(gv_trial_bxb(&found, &trial, job->question->search.instance,
+                            job->rater->plan->options.max_length, &job->limits, err));
     *out = gv_rate_value_of(found.outcome, found.level, found.end);
     return GV_OK;
 }

@@ -73,12 +73,13 @@ static gv_status ask(gv_rate_question *out, const gv_unit_work *work,
                      gv_unit_worker *worker, size_t i, gv_label *room, gv_error *err)
 {
     const gv_result_head *head = &work->result.head;
-    *out = (gv_rate_question){ .context = worker->plan->generator->empty->context,
-                               .skipped = ~head->ratings };
+    *out =
+        (gv_rate_question){ .search.context = worker->plan->generator->empty->context,
+                            .skipped = ~head->ratings };
     if (!worker->rates_texts) {
         gv_instance *puzzle;
         GV_TRY(make_puzzle(&puzzle, work, worker, i, room, err));
-        out->instance = puzzle;
+        out->search.instance = puzzle;
         return GV_OK;
     }
     char *text = gv_arena_take(&worker->tmp, head->n_cells);
@@ -86,7 +87,7 @@ static gv_status ask(gv_rate_question *out, const gv_unit_work *work,
         return gv_fail_memory(err);
     for (uint32_t cell = 0; cell < head->n_cells; cell++)
         text[cell] = (char)('0' + work->result.cells[i * head->n_cells + cell]);
-    out->nine = text;
+    out->search.nine = text;
     return GV_OK;
 }
 

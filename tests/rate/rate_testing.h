@@ -44,7 +44,8 @@ static inline gv_rate_question rate_within(rate_bench *b, const gv_instance *ins
                                            const gv_limits *limits)
 {
     const gv_limits none = { 0 };
-    gv_rate_question question = { .instance = instance, .context = instance->context };
+    gv_rate_question question = { .search = { .instance = instance,
+                                              .context = instance->context } };
     gv_rate_question *questions = &question;
     assert_int_equal(
         gv_rate_block(&questions, 1, b->rater, limits ? limits : &none, &b->tmp, NULL),

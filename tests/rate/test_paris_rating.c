@@ -79,7 +79,8 @@ static void texts_are_rated_like_instances(void **ctx)
     assert_true(gv_rate_plan_is_quick(b.plan));
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
     for (size_t i = 0; i < sizeof nines / sizeof nines[0]; i++) {
-        gv_rate_question question = { .nine = nines[i].puzzle, .context = context };
+        gv_rate_question question = { .search = { .nine = nines[i].puzzle,
+                                                  .context = context } };
         gv_rate_question *questions = &question;
         assert_int_equal(gv_rate_block(&questions, 1, b.rater, &none, &b.tmp, NULL),
                          GV_OK);
@@ -163,8 +164,8 @@ static void type_d_is_where_singles_suffice(void **ctx)
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
     unsigned n_rows = 0, n_direct = 0;
     for (; data_table_next(&t); n_rows++) {
-        gv_rate_question question = { .nine = data_cell(&t, "puzzle"),
-                                      .context = context };
+        gv_rate_question question = { .search = { .nine = data_cell(&t, "puzzle"),
+                                                  .context = context } };
         gv_rate_question *questions = &question;
         assert_int_equal(gv_rate_block(&questions, 1, b.rater, &none, &b.tmp, NULL),
                          GV_OK);

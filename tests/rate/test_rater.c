@@ -261,9 +261,9 @@ static void a_block_gives_what_its_questions_give_one_by_one(void **ctx)
     gv_instance *puzzles[N];
     for (size_t i = 0; i < N; i++) { // as instances and, behind them, as texts
         puzzles[i] = puzzle_of(context, texts[i], CELLS);
-        room[i].instance = puzzles[i];
-        room[N + i].nine = texts[i];
-        room[i].context = room[N + i].context = context;
+        room[i].search.instance = puzzles[i];
+        room[N + i].search.nine = texts[i];
+        room[i].search.context = room[N + i].search.context = context;
         questions[i] = &room[i];
         questions[N + i] = &room[N + i];
     }

@@ -80,7 +80,7 @@ static void texts_are_rated_like_instances(void **ctx)
     char text[82] = HARD;
     for (size_t i = 0; i < 81; i++)
         text[i] = text[i] == '.' ? '0' : text[i];
-    gv_rate_question question = { .nine = text, .context = context };
+    gv_rate_question question = { .search = { .nine = text, .context = context } };
     gv_rate_question *questions = &question;
     assert_int_equal(gv_rate_block(&questions, 1, b.rater, &none, &b.tmp, NULL), GV_OK);
     assert_values(&b, &question, "9.0 1.2 1.2");

@@ -44,7 +44,8 @@ static gv_status time_puzzle(double *out, row *r, gv_run *run, const char *text,
     const gv_limits limits = { .stop = run->env->stop };
     gv_instance *instance;
     GV_TRY(make_instance(&instance, run, text, &r->tmp, err));
-    gv_rate_question question = { .instance = instance, .context = run->context };
+    gv_rate_question question = { .search = { .instance = instance,
+                                              .context = run->context } };
     gv_rate_question *questions = &question;
     const double start = gv_bench_seconds();
     GV_TRY(gv_rate_block(&questions, 1, r->rater, &limits, &r->tmp, err));

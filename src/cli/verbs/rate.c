@@ -36,29 +36,14 @@ typedef struct rate_record {
 
 /* ---- preparing ---- */
 
-/* A filter prints only the puzzles if told to: otherwise a line would contain one
- * rating without its puzzle. */
-static gv_status check_form(const gv_run *run, gv_error *err)
-{
-    if (run->form.kind == GV_FORM_LINE && !run->layout.filters)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--to line needs --min-rating or --max-rating");
-    return GV_OK;
-}
-
-/* A pattern with codes for ER, EP or ED needs these ratings. */
-static void choose_ratings(const gv_run *run, rate_options *options)
-{
-    if (run->form.kind == GV_FORM_FREE && gv_free_format_rates(run->settings.format) &&
-        !gv_run_given(run, "ratings"))
-        options->ratings = "SER,EP,ED";
-}
-
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     rate_options *own = run->options;
     rate_state *state = run->state;
-    choose_ratings(run, own);
+    // A pattern with codes for ER, EP or ED needs these ratings.
+    if (run->form.kind == GV_FORM_FREE && gv_free_format_rates(run->settings.format) &&
+        !gv_run_given(run, "ratings"))
+        own->ratings = "SER,EP,ED";
     const gv_rate_options options = { .names = own->ratings,
                                       .max_length = (unsigned)own->max_length,
                                       .cpu = run->cpu,
@@ -71,7 +56,11 @@ static gv_status prepare(gv_run *run, gv_error *err)
     GV_TRY(gv_rate_range_parse(&state->range, gv_rate_plan_rating(state->plan, 0),
                                own->min_rating, own->max_rating, err));
     run->layout.filters = state->range.has_low || state->range.has_high;
-    return check_form(run, err);
+    // Without a filter, a line would contain one rating without its puzzle.
+    if (run->form.kind == GV_FORM_LINE && !run->layout.filters)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--to line needs --min-rating or --max-rating");
+    return GV_OK;
 }
 
 static void finish(gv_run *run)
@@ -108,36 +97,15 @@ static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
     for (size_t i = 0; i < n_tasks; i++) {
         rate_record *record = tasks[i]->state;
         questions[i] = &record->question;
-        questions[i]->instance = tasks[i]->parsed.instance;
-        questions[i]->nine = tasks[i]->plain;
-        questions[i]->context = tasks[i]->run->context;
+        questions[i]->search.instance = tasks[i]->parsed.instance;
+        questions[i]->search.nine = tasks[i]->plain;
+        questions[i]->search.context = tasks[i]->run->context;
     }
     const gv_limits limits = gv_task_limits(tasks[0], 0);
     return gv_rate_block(questions, n_tasks, mine->rater, &limits, &worker->tmp, err);
 }
 
 /* ---- answering ---- */
-
-/* The outcome of the record: a limit takes precedence over what else its row may
- * contain. Ratings that cannot be used are reported by the question's status. */
-static gv_outcome outcome_of(const gv_rate_question *question, size_t n_values)
-{
-    gv_outcome outcome = GV_OUTCOME_OK;
-    for (size_t i = 0; i < n_values && outcome != GV_OUTCOME_LIMIT; i++) {
-        const gv_outcome other = question->values[i].outcome;
-        if (other != GV_OUTCOME_OK)
-            outcome = other;
-    }
-    return outcome;
-}
-
-static bool was_stopped(const gv_run *run, const gv_rate_question *question)
-{
-    for (size_t i = 0; i < run->n_columns; i++)
-        if (question->values[i].end == GV_END_STOPPED)
-            return gv_env_stopped(run->env);
-    return false;
-}
 
 /* The puzzle with the text after it, as filters print them. */
 static void put_line(gv_task *task)
@@ -152,17 +120,6 @@ static void put_line(gv_task *task)
     gv_buffer_putc(out, '\n');
 }
 
-/* total-dof: there is an answer, but it is based on some of the branches that tied. */
-static void warn_of_cut(gv_task *task, const gv_rate_question *question)
-{
-    for (size_t i = 0; i < task->run->n_columns; i++) {
-        const gv_rate_value *value = &question->values[i];
-        if (value->end == GV_END_NODES && value->outcome == GV_OUTCOME_OK)
-            gv_task_say(task, "warning: total-dof: more than 64 branches tied, 64 were "
-                              "followed");
-    }
-}
-
 /* For the codes of --format that name techniques. */
 static void tell_techniques(gv_task *task, rate_record *record)
 {
@@ -174,6 +131,8 @@ static void tell_techniques(gv_task *task, rate_record *record)
                 record->set_by[n] = record->question.values[i].by;
 }
 
+/* The outcome of the record is that of a rating without a value; a limit takes
+ * precedence. Ratings that cannot be used are reported by the question's status. */
 static gv_status answer(gv_task *task, gv_error *err)
 {
     (void)err;
@@ -181,8 +140,18 @@ static gv_status answer(gv_task *task, gv_error *err)
     rate_record *record = task->state;
     const gv_rate_question *question = &record->question;
     const rate_state *state = run->state;
-    task->stopped = was_stopped(run, question);
-    task->outcome = outcome_of(question, run->n_columns);
+    bool has_ties = false; // total-dof: there is an answer, of some of the branches
+    for (size_t i = 0; i < run->n_columns; i++) {
+        const gv_rate_value *value = &question->values[i];
+        if (value->outcome != GV_OUTCOME_OK && task->outcome != GV_OUTCOME_LIMIT)
+            task->outcome = value->outcome;
+        if (value->end == GV_END_STOPPED)
+            task->stopped = gv_env_stopped(run->env);
+        has_ties =
+            has_ties || (value->end == GV_END_NODES && value->outcome == GV_OUTCOME_OK);
+        task->worker->cells[i] =
+            gv_rate_cell(gv_rate_plan_rating(state->plan, i), value);
+    }
     if (question->status != GV_OK) // the other ratings have their values
         gv_task_refuse(task, question->status, question->error.message);
     task->has_cells = true;
@@ -190,12 +159,11 @@ static gv_status answer(gv_task *task, gv_error *err)
         task->placing = GV_LEFT_OUT;
     if (task->stopped || task->placing == GV_LEFT_OUT)
         return GV_OK;
-    if (!run->settings.quiet)
-        warn_of_cut(task, question);
-    tell_techniques(task, record);
-    for (size_t i = 0; i < run->n_columns; i++)
-        task->worker->cells[i] =
-            gv_rate_cell(gv_rate_plan_rating(state->plan, i), &question->values[i]);
+    if (has_ties && !run->settings.quiet)
+        gv_task_say(task,
+                    "warning: total-dof: more than 64 branches tied, 64 were followed");
+    if (run->form.kind == GV_FORM_FREE)
+        tell_techniques(task, record);
     if (run->form.kind == GV_FORM_LINE)
         put_line(task);
     return GV_OK;
