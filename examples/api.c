@@ -39,7 +39,7 @@ static bool print_solution(void *user, const gv_instance *solution)
 
 static int explore(const gv_instance *instance)
 {
-    const gv_limits all = { 0 };
+    const gv_limits all = GV_INIT(gv_limits);
     gv_error err = { 0 };
 
     printf("clues %zu\n", gv_instance_n_givens(instance));
@@ -73,7 +73,7 @@ static int explore(const gv_instance *instance)
 static int count_queens(gv_context *context)
 {
     const gv_shape shape = { .family = GV_QUEENS, .order = 8 };
-    const gv_limits all = { 0 };
+    const gv_limits all = GV_INIT(gv_limits);
     gv_error err;
     gv_instance *board = NULL;
     if (gv_instance_empty(&board, context, &shape, &err) != GV_OK)

@@ -1,11 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* givens.h -- the public face of libgivens: puzzles of any family as text or as
- * instances, their solutions, their number, uniqueness and minimality.
+/* givens.h -- libgivens, version 1: constraint puzzles as data. Read and write them,
+ * solve, count, check and minimize them, bring them to canonical form, vary, explain
+ * and rate them, generate new ones, and encode them for other solvers.
  *
- * Every call that can fail returns a gv_status and fills a gv_error (which may be
- * NULL); a failure leaves the outputs untouched. "No solution", "several solutions" and
- * "stopped at a limit" are answers, not errors. The library never prints and never
- * exits. */
+ * Calls. Every call that can fail returns a gv_status and fills a gv_error (which may
+ * be NULL); a failure leaves the outputs untouched. Outputs come first. "No solution",
+ * "several solutions", "beyond the rules" and "stopped at a limit" are answers, not
+ * errors. The library never prints, never exits and keeps no state between calls.
+ *
+ * Arguments are checked: a NULL where a handle is needed, a number out of range or an
+ * array of the wrong length is GV_ERR_ARGUMENT. Calls that return a value and not a
+ * gv_status have a value for that (0, false, NULL).
+ *
+ * Options. A struct of options begins with its size. Initialize it with GV_INIT and set
+ * what should not be the default:
+ *
+ *     gv_limits limits = GV_INIT(gv_limits);
+ *     limits.time_ms = 1000;
+ *
+ * NULL in place of options means all defaults. Fields are only ever added at the end,
+ * so that a program keeps working with a newer library.
+ *
+ * Threads. A context and what is made from it and never changes (instances,
+ * explanations, templates) may be used by any number of threads at once. A handle that
+ * has a "next" (gv_puzzle_stream) or learns (gv_scale) is for one thread at a time.
+ *
+ * Long calls take gv_limits: nodes, milliseconds, and a flag that another thread or a
+ * signal handler may set.
+ *
+ * Memory. Who makes a handle frees it; freeing NULL does nothing. Handles made from a
+ * context are freed before it; handles made from an instance keep what they need of it,
+ * unless said otherwise. Texts are freed with gv_string_free(). */
 #ifndef GIVENS_H
 #define GIVENS_H
 
@@ -13,19 +38,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A flag that one thread sets and others watch. */
+/* The version of this header; gv_version() is that of the library in use. */
+#define GIVENS_VERSION_MAJOR 1
+#define GIVENS_VERSION_MINOR 0
+
+/* gv_flag: one thread sets it, others watch it.
+ * GV_INIT(type): options with all defaults. */
 #ifdef __cplusplus
 #include <atomic>
 typedef std::atomic<bool> gv_flag;
+template <typename options> inline options gv_init()
+{
+    options defaults = options();
+    defaults.size = sizeof(options);
+    return defaults;
+}
+#define GV_INIT(type) gv_init<type>()
 extern "C" {
 #else
 #include <stdatomic.h>
 typedef atomic_bool gv_flag;
+#define GV_INIT(type)                                                                  \
+    {                                                                                  \
+        .size = sizeof(type)                                                           \
+    }
 #endif
 
 #define GV_API __attribute__((visibility("default")))
 
-/* ---- status and errors ---- */
+/* ---- status, errors, outcomes ---- */
 
 typedef enum gv_status {
     GV_OK = 0,
@@ -36,13 +77,37 @@ typedef enum gv_status {
     GV_ERR_MEMORY
 } gv_status;
 
-/* What went wrong and where. line and column count from 1; 0 means "no place". */
+/* "ok", "input", "argument", ...; NULL when there is no such status. */
+GV_API const char *gv_status_name(gv_status status);
+
+#define GV_NO_ROW SIZE_MAX
+
+/* What went wrong and where. */
 typedef struct gv_error {
     gv_status status;
-    size_t line;
+    size_t line; /* of the text, from 1; 0: no place */
     size_t column;
+    size_t row; /* of a batch, from 0; GV_NO_ROW: the call as a whole */
     char message[240];
 } gv_error;
+
+/* How a question about one instance came out. A gv_status says that a call failed, a
+ * gv_end why a search ended; an outcome is the answer, or the reason that there is
+ * none. */
+typedef enum gv_outcome {
+    GV_OUTCOME_OK,       /* there is an answer: solved, rated, written */
+    GV_OUTCOME_NONE,     /* the instance has no solution */
+    GV_OUTCOME_MULTIPLE, /* it has several solutions where one is needed */
+    GV_OUTCOME_BEYOND,   /* the allowed rules do not solve it */
+    GV_OUTCOME_LIMIT,    /* ended early, by a limit or the stop flag: see the gv_end */
+    GV_OUTCOME_ERROR     /* it could not be asked: the instance or its text is wrong */
+} gv_outcome;
+
+/* "ok", "none", "multiple", ...; NULL when there is no such outcome. */
+GV_API const char *gv_outcome_name(gv_outcome outcome);
+
+/* The version of the library: "1.0.0". */
+GV_API const char *gv_version(void);
 
 /* ---- families and shapes ---- */
 
@@ -109,8 +174,9 @@ typedef enum gv_format {
 /* "line", "grid", ...; NULL when there is no such format. */
 GV_API const char *gv_format_name(gv_format format);
 
-/* What the caller knows about a text. Zeroed, it means: nothing, work it out. */
+/* What the caller knows about a text. The default is: nothing, work it out. */
 typedef struct gv_text_options {
+    size_t size;
     bool has_family; /* family is meant; else sudoku, or what the text tells */
     gv_family family;
     unsigned block_rows;  /* 0: unknown */
@@ -157,6 +223,7 @@ GV_API void gv_string_free(char *string);
 
 /* When to stop. Zero means no limit. */
 typedef struct gv_limits {
+    size_t size;
     uint64_t solutions;
     uint64_t nodes;
     uint64_t time_ms;
@@ -282,10 +349,6 @@ typedef bool gv_puzzle_fn(void *user, const gv_instance *puzzle, double log_weig
 GV_API gv_status gv_generate(const gv_instance *empty, const char *method,
                              uint64_t seed, const gv_flag *stop, gv_puzzle_fn *made,
                              void *user, gv_error *err);
-
-/* ---- the library itself ---- */
-
-GV_API const char *gv_version(void);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explain.c -- gv_explain() of givens.h: a resolution path as text. */
+#include "api/api_internal.h"
 #include "base/budget.h"
 #include "report/path/path_text.h"
 #include "report/explainer/text.h"
@@ -93,15 +94,15 @@ static gv_status explain_se(gv_buffer *out, const gv_instance *instance,
 gv_status gv_explain(char **out, const gv_instance *instance, const char *theory,
                      const gv_limits *limits, gv_error *err)
 {
-    const gv_limits none = { 0 };
+    gv_limits all;
+    GV_TRY(GV_READ_OPTIONS(&all, limits, err));
     gv_buffer text;
     gv_arena arena;
     gv_buffer_init(&text, NULL);
     gv_arena_init(&arena, NULL);
-    limits = limits ? limits : &none;
     gv_status status = strcasecmp(theory, "SE") == 0
-                           ? explain_se(&text, instance, limits, &arena, err)
-                           : explain(&text, instance, theory, limits, &arena, err);
+                           ? explain_se(&text, instance, &all, &arena, err)
+                           : explain(&text, instance, theory, &all, &arena, err);
     gv_arena_free(&arena);
     if (status == GV_OK && text.failed)
         status = gv_fail_memory(err);

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* instance.c -- the public function from text to instance: one puzzle, without the
- * stream of records of reader.h. The reverse is in write.c. */
+/* instance.c -- instances: from text, from a shape, to text. Pictures are made by
+ * report/drawing/, all other formats by text/. */
+#include "api/api_internal.h"
+#include "model/family.h"
+#include "report/drawing/board_svg.h"
+#include "text/format.h"
 #include "text/reader.h"
+
+/* ---- from text ---- */
 
 /* The first record of the text, cut but not parsed. Its spans point into `texts`. */
 static gv_status first_record(gv_record *out, gv_buffer *texts, const char *text,
@@ -30,14 +36,18 @@ gv_status gv_instance_parse(gv_instance **out, gv_context *context, const char *
                             size_t length, const gv_text_options *options,
                             gv_error *err)
 {
+    gv_text_options known;
+    GV_NEED(out);
+    GV_NEED(context);
+    GV_NEED(text);
+    GV_TRY(GV_READ_OPTIONS(&known, options, err));
     gv_memory *memory = gv_context_memory(context);
     gv_buffer texts;
     gv_buffer_init(&texts, memory);
     gv_arena *arena = NULL;
     gv_record record;
     gv_parsed parsed;
-    gv_status status =
-        first_record(&record, &texts, text, length, options, memory, err);
+    gv_status status = first_record(&record, &texts, text, length, &known, memory, err);
     if (status != GV_OK)
         goto out;
     status = gv_instance_arena(&arena, context, err);
@@ -54,4 +64,72 @@ out:
         gv_instance_arena_free(arena);
     gv_buffer_free(&texts);
     return status;
+}
+
+/* ---- from a shape ---- */
+
+gv_status gv_instance_empty(gv_instance **out, gv_context *context,
+                            const gv_shape *shape, gv_error *err)
+{
+    gv_shape complete;
+    GV_NEED(out);
+    GV_NEED(context);
+    GV_NEED(shape);
+    GV_TRY(gv_shape_complete(&complete, shape->family, shape->block_rows,
+                             shape->block_cols, shape->order, err));
+    const gv_net *net = NULL;
+    GV_TRY(gv_context_net(&net, context, complete, err));
+    gv_arena *arena = NULL;
+    GV_TRY(gv_instance_arena(&arena, context, err));
+    gv_instance *instance = NULL;
+    const gv_status status = gv_instance_make(&instance, context, net, NULL, NULL, 0,
+                                              NULL, GV_ALPHABET_AUTO, arena, err);
+    if (!instance) {
+        gv_instance_arena_free(arena);
+        return status;
+    }
+    instance->owned = arena;
+    *out = instance;
+    return GV_OK;
+}
+
+gv_shape gv_instance_shape(const gv_instance *instance)
+{
+    return instance ? instance->net->shape : (gv_shape){ 0 };
+}
+
+size_t gv_instance_n_givens(const gv_instance *instance)
+{
+    return instance ? instance->n_givens : 0;
+}
+
+/* ---- to text ---- */
+
+gv_status gv_instance_write(char **out, const gv_instance *instance, gv_format format,
+                            gv_error *err)
+{
+    GV_NEED(out);
+    GV_NEED(instance);
+    if (!gv_format_name(format))
+        return gv_fail(err, GV_ERR_ARGUMENT, "no such format: %d", (int)format);
+    gv_buffer buffer;
+    gv_buffer_init(&buffer, gv_context_memory(instance->context));
+    gv_status status =
+        gv_formats[format]->is_picture
+            ? gv_board_svg(&buffer, instance, err)
+            : gv_format_put(&buffer, instance, format, GV_ALPHABET_AUTO, err);
+    if (status == GV_OK) {
+        char *text = gv_buffer_detach(&buffer);
+        if (text)
+            *out = text;
+        else
+            status = gv_fail_memory(err);
+    }
+    gv_buffer_free(&buffer);
+    return status;
+}
+
+void gv_string_free(char *string)
+{
+    gv_free(string);
 }

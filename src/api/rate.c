@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rate.c -- the functions of givens.h that rate, on the interface of rater.h. */
+#include "api/api_internal.h"
 #include "rate/rater.h"
 
 #include <math.h>
@@ -66,12 +67,12 @@ static gv_status fill_grade(gv_grade *grade, const gv_rating *rating,
 gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale, const gv_instance *instance,
                         const gv_limits *limits, gv_error *err)
 {
-    const gv_limits none = { 0 };
+    gv_limits all;
+    GV_TRY(GV_READ_OPTIONS(&all, limits, err));
     gv_rate_question question = { .search = { .instance = instance,
                                               .context = instance->context } };
     gv_rate_question *questions = &question;
-    GV_TRY(gv_rate_block(&questions, 1, scale->rater, limits ? limits : &none,
-                         &scale->tmp, err));
+    GV_TRY(gv_rate_block(&questions, 1, scale->rater, &all, &scale->tmp, err));
     size_t n_errors = 0;
     for (size_t i = 0; i < gv_scale_size(scale); i++)
         n_errors += question.values[i].outcome == GV_OUTCOME_ERROR;

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* search.c -- the calls of givens.h that search, on the interface of solver.h. */
+#include "api/api_internal.h"
 #include "base/bitset.h"
 #include "solve/minimal.h"
-
-static gv_limits limits_or_none(const gv_limits *limits)
-{
-    return limits ? *limits : (gv_limits){ 0 };
-}
 
 gv_status gv_count(gv_count_result *out, const gv_instance *instance,
                    const gv_limits *limits, gv_error *err)
 {
+    gv_search search = { .forbid = GV_NO_LABEL };
+    GV_NEED(out);
+    GV_NEED(instance);
+    GV_TRY(GV_READ_OPTIONS(&search.limits, limits, err));
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
-    const gv_search search = { .limits = limits_or_none(limits),
-                               .forbid = GV_NO_LABEL };
     gv_search_result result;
     gv_bigcount_init(&result.count);
     gv_status status = gv_search_run(&result, instance, &search, &tmp, err);
@@ -57,15 +55,16 @@ static bool hand_out_solution(void *user, const gv_label *solution)
 gv_status gv_solve(gv_end *end, const gv_instance *instance, const gv_limits *limits,
                    gv_solution_fn *found, void *user, gv_error *err)
 {
+    gv_search search = { .forbid = GV_NO_LABEL, .found = hand_out_solution };
+    GV_NEED(instance);
+    GV_NEED(found);
+    GV_TRY(GV_READ_OPTIONS(&search.limits, limits, err));
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     hand_out to = {
         .instance = instance, .found = found, .user = user, .tmp = &tmp, .err = err
     };
-    const gv_search search = { .limits = limits_or_none(limits),
-                               .forbid = GV_NO_LABEL,
-                               .found = hand_out_solution,
-                               .user = &to };
+    search.user = &to;
     gv_search_result result;
     gv_bigcount_init(&result.count);
     gv_status status = gv_search_run(&result, instance, &search, &tmp, err);
@@ -81,9 +80,12 @@ gv_status gv_solve(gv_end *end, const gv_instance *instance, const gv_limits *li
 gv_status gv_check(gv_check_result *out, const gv_instance *instance,
                    const gv_limits *limits, gv_error *err)
 {
+    gv_limits all;
+    GV_NEED(out);
+    GV_NEED(instance);
+    GV_TRY(GV_READ_OPTIONS(&all, limits, err));
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
-    const gv_limits all = limits_or_none(limits);
     const gv_status status = gv_check_run(out, NULL, NULL, instance, &all, &tmp, err);
     gv_arena_free(&tmp);
     return status;
@@ -118,9 +120,13 @@ gv_status gv_minimize(gv_instance **out, gv_check_result *result,
                       const gv_instance *instance, uint64_t seed, uint64_t unit,
                       const gv_limits *limits, gv_error *err)
 {
+    gv_limits all;
+    GV_NEED(out);
+    GV_NEED(result);
+    GV_NEED(instance);
+    GV_TRY(GV_READ_OPTIONS(&all, limits, err));
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
-    const gv_limits all = limits_or_none(limits);
     gv_rng rng = gv_rng_stream(seed, unit);
     uint64_t *keep = GV_ARENA_NEW(&tmp, uint64_t, gv_bits_words(instance->n_givens));
     gv_check_result found = { 0 };

@@ -1,9 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* status.c -- fills gv_error. */
+/* status.c -- names of statuses; fills gv_error. */
 #include "base/status.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+
+const char *gv_status_name(gv_status status)
+{
+    static const char *const names[] = {
+        [GV_OK] = "ok",
+        [GV_ERR_INPUT] = "input",
+        [GV_ERR_ARGUMENT] = "argument",
+        [GV_ERR_UNSUPPORTED] = "unsupported",
+        [GV_ERR_IO] = "io",
+        [GV_ERR_MEMORY] = "memory",
+    };
+    return (size_t)status < sizeof names / sizeof *names ? names[status] : NULL;
+}
 
 static gv_status fill(gv_error *err, gv_status status, size_t line, size_t column,
                       const char *format, va_list args)
@@ -12,6 +25,7 @@ static gv_status fill(gv_error *err, gv_status status, size_t line, size_t colum
         err->status = status;
         err->line = line;
         err->column = column;
+        err->row = GV_NO_ROW;
         (void)vsnprintf(err->message, sizeof err->message, format, args);
     }
     return status;

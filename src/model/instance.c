@@ -172,28 +172,6 @@ bool gv_instance_has_marks(const gv_instance *instance)
     return false;
 }
 
-gv_status gv_instance_empty(gv_instance **out, gv_context *context,
-                            const gv_shape *shape, gv_error *err)
-{
-    gv_shape complete;
-    GV_TRY(gv_shape_complete(&complete, shape->family, shape->block_rows,
-                             shape->block_cols, shape->order, err));
-    const gv_net *net = NULL;
-    GV_TRY(gv_context_net(&net, context, complete, err));
-    gv_arena *arena = NULL;
-    GV_TRY(gv_instance_arena(&arena, context, err));
-    gv_instance *instance = NULL;
-    const gv_status status = gv_instance_make(&instance, context, net, NULL, NULL, 0,
-                                              NULL, GV_ALPHABET_AUTO, arena, err);
-    if (!instance) {
-        gv_instance_arena_free(arena);
-        return status;
-    }
-    instance->owned = arena;
-    *out = instance;
-    return GV_OK;
-}
-
 /* The count is the one thing that changes: everything else is shared as it is. */
 const gv_instance *gv_instance_keep(const gv_instance *instance)
 {
@@ -207,14 +185,4 @@ void gv_instance_free(gv_instance *instance)
 {
     if (instance && instance->owned && atomic_fetch_sub(&instance->n_keepers, 1) == 0)
         gv_instance_arena_free(instance->owned); // the instance lies in it
-}
-
-gv_shape gv_instance_shape(const gv_instance *instance)
-{
-    return instance->net->shape;
-}
-
-size_t gv_instance_n_givens(const gv_instance *instance)
-{
-    return instance->n_givens;
 }

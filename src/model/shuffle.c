@@ -122,20 +122,3 @@ gv_status gv_instance_shuffle(gv_instance **out, const gv_instance *instance,
     gv_arena_free(&tmp);
     return status;
 }
-
-gv_status gv_shuffle(gv_instance **out, const gv_instance *instance, uint64_t seed,
-                     uint64_t unit, gv_error *err)
-{
-    gv_arena *arena = NULL;
-    GV_TRY(gv_instance_arena(&arena, instance->context, err));
-    gv_rng rng = gv_rng_stream(seed, unit);
-    gv_instance *shuffled = NULL;
-    const gv_status status = gv_instance_shuffle(&shuffled, instance, &rng, arena, err);
-    if (!shuffled) {
-        gv_instance_arena_free(arena);
-        return status;
-    }
-    shuffled->owned = arena;
-    *out = shuffled;
-    return GV_OK;
-}

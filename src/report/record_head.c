@@ -41,7 +41,7 @@ void gv_record_head_json(gv_json *json, const gv_instance *instance, gv_outcome 
     gv_record_head_line(scratch, instance);
     gv_json_key(json, "puzzle");
     gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
-    gv_record_head_shape(json, gv_instance_shape(instance));
+    gv_record_head_shape(json, instance->net->shape);
     gv_json_key(json, "status");
     gv_json_puts(json, gv_outcome_name(outcome));
     json->out->failed = json->out->failed || scratch->failed;

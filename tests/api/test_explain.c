@@ -72,7 +72,8 @@ static void sudoku_explainer_explains_too(void **ctx)
         NULL);
     twice[0] = twice[1] = twice[2] = twice[4] = twice[9] = twice[13] = '.';
     assert_se(context, twice, "\nmultiple\n", NULL);
-    assert_se(context, puzzle, "\nlimit\n", &(gv_limits){ .stop = &stop });
+    assert_se(context, puzzle, "\nlimit\n",
+              &(gv_limits){ .size = sizeof(gv_limits), .stop = &stop });
     assert_int_equal(
         gv_instance_parse(&instance, context, "1...............", 16, NULL, NULL),
         GV_OK);

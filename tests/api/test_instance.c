@@ -63,7 +63,9 @@ static void options_say_what_the_text_does_not(void **ctx)
     gv_context *context = NULL;
     gv_instance *instance = NULL;
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
-    const gv_text_options options = { .block_rows = 2, .block_cols = 3 };
+    const gv_text_options options = { .size = sizeof options,
+                                      .block_rows = 2,
+                                      .block_cols = 3 };
     const char *text = "1..................................6";
     assert_int_equal(
         gv_instance_parse(&instance, context, text, strlen(text), &options, NULL),

@@ -35,7 +35,7 @@ static void counts_come_as_number_and_as_digits(void **ctx)
     assert_string_equal(found.decimal, "288");
     assert_int_equal(found.end, GV_END_COMPLETE);
     assert_true(found.nodes > 0);
-    const gv_limits limits = { .solutions = 100 };
+    const gv_limits limits = { .size = sizeof limits, .solutions = 100 };
     assert_int_equal(gv_count(&found, empty, &limits, NULL), GV_OK);
     assert_int_equal(found.number, 100);
     assert_int_equal(found.end, GV_END_SOLUTIONS);
@@ -50,7 +50,7 @@ static void a_count_beyond_64_bits_keeps_its_digits(void **ctx)
     const gv_shape shape = { GV_LATIN, 1, 25, 25 };
     gv_instance *empty = NULL;
     assert_int_equal(gv_instance_empty(&empty, context, &shape, NULL), GV_OK);
-    const gv_limits limits = { .nodes = 2000 };
+    const gv_limits limits = { .size = sizeof limits, .nodes = 2000 };
     gv_count_result found;
     assert_int_equal(gv_count(&found, empty, &limits, NULL), GV_OK);
     assert_int_equal(found.number, UINT64_MAX);
@@ -114,7 +114,7 @@ static void the_caller_or_a_limit_ends_solving(void **ctx)
     assert_int_equal(gv_solve(&end, empty, NULL, look_at, &s, NULL), GV_OK);
     assert_int_equal(end, GV_END_STOPPED);
     assert_int_equal(s.n_seen, 5);
-    const gv_limits limits = { .solutions = 7 };
+    const gv_limits limits = { .size = sizeof limits, .solutions = 7 };
     s = (seen){ .puzzle = empty };
     assert_int_equal(gv_solve(&end, empty, &limits, look_at, &s, NULL), GV_OK);
     assert_int_equal(end, GV_END_SOLUTIONS);

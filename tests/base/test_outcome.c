@@ -14,6 +14,7 @@ static void every_outcome_has_a_word_that_names_it(void **unused)
     for (unsigned i = 0; i < GV_N_OUTCOMES; i++)
         assert_int_equal(gv_outcome_find(gv_outcome_name((gv_outcome)i)), i);
     assert_string_equal(gv_outcome_name(GV_OUTCOME_BEYOND), "beyond");
+    assert_null(gv_outcome_name(GV_N_OUTCOMES));
 }
 
 static void other_words_name_no_outcome(void **unused)

@@ -18,6 +18,7 @@ static void a_failure_without_a_place_says_so(void **ctx)
     assert_int_equal(err.status, GV_ERR_ARGUMENT);
     assert_int_equal(err.line, 0);
     assert_int_equal(err.column, 0);
+    assert_int_equal(err.row, GV_NO_ROW);
     assert_string_equal(err.message, "3 is not four");
 }
 
@@ -31,6 +32,16 @@ static void a_failure_in_a_text_has_its_place(void **ctx)
     assert_int_equal(err.line, 12);
     assert_int_equal(err.column, 34);
     assert_string_equal(err.message, "found 'x'");
+}
+
+static void every_status_has_a_name(void **ctx)
+{
+    (void)ctx;
+    assert_string_equal(gv_status_name(GV_OK), "ok");
+    for (unsigned i = GV_OK; i <= GV_ERR_MEMORY; i++)
+        assert_non_null(gv_status_name((gv_status)i));
+    assert_null(gv_status_name((gv_status)(GV_ERR_MEMORY + 1)));
+    assert_null(gv_status_name((gv_status)-1));
 }
 
 static void nobody_needs_to_listen(void **ctx)
@@ -74,6 +85,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_failure_without_a_place_says_so),
         cmocka_unit_test(a_failure_in_a_text_has_its_place),
+        cmocka_unit_test(every_status_has_a_name),
         cmocka_unit_test(nobody_needs_to_listen),
         cmocka_unit_test(a_long_message_is_cut_and_terminated),
         cmocka_unit_test(gv_try_returns_a_failure_and_goes_on_otherwise),

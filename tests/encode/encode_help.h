@@ -22,7 +22,8 @@ typedef struct encode_test {
 static inline void encode_open(encode_test *test, gv_family family, unsigned rows,
                                unsigned columns, unsigned order, const char *text)
 {
-    const gv_text_options options = { .has_family = true,
+    const gv_text_options options = { .size = sizeof options,
+                                      .has_family = true,
                                       .family = family,
                                       .block_rows = rows,
                                       .block_cols = columns,

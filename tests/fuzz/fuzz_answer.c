@@ -40,7 +40,8 @@ static void read_as(const gv_encoding *encoding, bool full, const gv_instance *i
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const gv_text_options options = { .has_family = true,
+    const gv_text_options options = { .size = sizeof options,
+                                      .has_family = true,
                                       .family = GV_SUDOKU,
                                       .block_rows = 2,
                                       .block_cols = 3,

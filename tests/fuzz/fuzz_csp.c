@@ -20,7 +20,8 @@ static void must(bool holds)
 static gv_status read_csp(gv_instance **out, gv_context *context, const char *text,
                           size_t length)
 {
-    const gv_text_options options = { .has_family = true,
+    const gv_text_options options = { .size = sizeof options,
+                                      .has_family = true,
                                       .family = GV_CSP,
                                       .format = GV_FORMAT_CSP };
     return gv_instance_parse(out, context, text, length, &options, NULL);
@@ -28,7 +29,7 @@ static gv_status read_csp(gv_instance **out, gv_context *context, const char *te
 
 static gv_count_result count(const gv_instance *instance)
 {
-    const gv_limits limits = { .nodes = MAX_NODES };
+    const gv_limits limits = { .size = sizeof limits, .nodes = MAX_NODES };
     gv_count_result result;
     must(gv_count(&result, instance, &limits, NULL) == GV_OK);
     return result;

@@ -277,7 +277,7 @@ static uint64_t count_solutions(const gv_gsp *gsp, gv_context *context, gv_arena
 {
     gv_instance *instance;
     gv_count_result result;
-    const gv_limits limits = { .solutions = 100000 };
+    const gv_limits limits = { .size = sizeof limits, .solutions = 100000 };
     assert_int_equal(gv_gsp_instance(&instance, gsp, context, arena, NULL), GV_OK);
     assert_int_equal(gv_count(&result, instance, &limits, NULL), GV_OK);
     return result.number;

@@ -24,7 +24,7 @@ static uint64_t count_solutions(gv_context *context, const uint8_t *partial, uns
     };
     gv_instance *instance;
     gv_count_result result;
-    const gv_limits all = { 0 };
+    const gv_limits all = GV_INIT(gv_limits);
     assert_int_equal(gv_gsp_instance(&instance, &gsp, context, &arena, NULL), GV_OK);
     assert_int_equal(gv_count(&result, instance, &all, NULL), GV_OK);
     assert_int_equal(result.end, GV_END_COMPLETE);

@@ -62,7 +62,7 @@ static inline gv_rate_question rate_one(rate_bench *b, const gv_instance *instan
 static inline gv_instance *puzzle_of(gv_context *context, const char *text,
                                      size_t length)
 {
-    const gv_text_options options = { 0 };
+    const gv_text_options options = GV_INIT(gv_text_options);
     gv_instance *instance = NULL;
     assert_int_equal(
         gv_instance_parse(&instance, context, text, length, &options, NULL), GV_OK);

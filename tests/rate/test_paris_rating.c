@@ -64,7 +64,7 @@ static const struct {
 static void measures_are_given_whatever_the_solutions(void **ctx)
 {
     (void)ctx;
-    const gv_text_options none = { 0 };
+    const gv_text_options none = GV_INIT(gv_text_options);
     for (size_t i = 0; i < sizeof nines / sizeof nines[0]; i++)
         assert_rated(&none, nines[i].puzzle, nines[i].wanted);
 }
@@ -93,9 +93,13 @@ static void texts_are_rated_like_instances(void **ctx)
 static void other_sizes_and_latin_squares_have_them_too(void **ctx)
 {
     (void)ctx;
-    const gv_text_options latin = { .has_family = true, .family = GV_LATIN },
-                          four = { .order = 4 },
-                          six = { .block_rows = 2, .block_cols = 3 };
+    const gv_text_options latin = { .size = sizeof latin,
+                                    .has_family = true,
+                                    .family = GV_LATIN },
+                          four = { .size = sizeof four, .order = 4 },
+                          six = { .size = sizeof six,
+                                  .block_rows = 2,
+                                  .block_cols = 3 };
     assert_rated(&latin, "1234234.34..4...", "5 D 5 4.000 1");
     assert_rated(&four, "1...............", "38 MS - - 2+");
     assert_rated(&six, "1.....23.......................6....", "120 MS - - 2+");
@@ -106,10 +110,11 @@ static void other_sizes_and_latin_squares_have_them_too(void **ctx)
 static void other_families_and_pencilmarks_have_none(void **ctx)
 {
     (void)ctx;
-    const gv_text_options queens = { .has_family = true,
+    const gv_text_options queens = { .size = sizeof queens,
+                                     .has_family = true,
                                      .family = GV_QUEENS,
                                      .order = 4 },
-                          four = { .order = 4 };
+                          four = { .size = sizeof four, .order = 4 };
     assert_rated(&queens, "................", "- - - - 2+");
     assert_rated(&four,
                  "12 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n"

@@ -57,7 +57,7 @@ static const struct {
 static void values_and_words(void **ctx)
 {
     (void)ctx;
-    const gv_text_options none = { 0 };
+    const gv_text_options none = GV_INIT(gv_text_options);
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
         char all[64];
         (void)snprintf(all, sizeof all, "%s %s %s", examples[i].ser, examples[i].ep,
@@ -91,8 +91,12 @@ static void texts_are_rated_like_instances(void **ctx)
 static void other_sizes_and_families_have_none(void **ctx)
 {
     (void)ctx;
-    const gv_text_options latin = { .has_family = true, .family = GV_LATIN },
-                          six = { .block_rows = 2, .block_cols = 3 };
+    const gv_text_options latin = { .size = sizeof latin,
+                                    .has_family = true,
+                                    .family = GV_LATIN },
+                          six = { .size = sizeof six,
+                                  .block_rows = 2,
+                                  .block_cols = 3 };
     assert_rated(NAMES, &latin, "1234234.34..4...", "- - -");
     assert_rated(NAMES, &six, "..15......3..243.....6...1......5.1.", "- - -");
 }

@@ -62,7 +62,8 @@ static inline void fixture_start(path_bench *b, const sample *from)
     gv_arena_init(&b->arena, NULL);
     gv_buffer_init(&b->out, NULL);
     assert_int_equal(gv_context_new(&b->context, NULL), GV_OK);
-    const gv_text_options options = { .has_family = true,
+    const gv_text_options options = { .size = sizeof options,
+                                      .has_family = true,
                                       .family = from->family,
                                       .order = from->order };
     assert_int_equal(gv_instance_parse(&b->instance, b->context, from->text,

@@ -195,7 +195,8 @@ static void a_state_can_be_read_again(void **ctx)
         gv_buffer_reset(&b.out);
         assert_int_equal(gv_path_text_state(&b.out, state, b.instance, NULL), GV_OK);
         gv_instance *again;
-        const gv_text_options options = { .format = GV_FORMAT_PM };
+        const gv_text_options options = { .size = sizeof options,
+                                          .format = GV_FORMAT_PM };
         assert_int_equal(gv_instance_parse(&again, b.context, b.out.text, b.out.length,
                                            &options, NULL),
                          GV_OK);

@@ -48,7 +48,7 @@ static inline void fixture_open(paris_bench *b, const char *text,
 
 static inline void fixture_open_nine(paris_bench *b, const char *text)
 {
-    const gv_text_options options = { 0 };
+    const gv_text_options options = GV_INIT(gv_text_options);
     fixture_open(b, text, &options);
 }
 

@@ -258,9 +258,9 @@ static void givens_that_exclude_each_other_are_impossible(void **ctx)
 
 static bool suits(gv_family family, const char *text, unsigned order)
 {
-    const gv_text_options options = { .has_family = true,
-                                      .family = family,
-                                      .order = order };
+    const gv_text_options options = {
+        .size = sizeof options, .has_family = true, .family = family, .order = order
+    };
     gv_context *context;
     gv_instance *instance;
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);

@@ -193,6 +193,7 @@ static void recognise(const format_case *f, const shape_case *s)
     const gv_shape shape = shape_of(s->family, s->rows, s->cols, s->order);
     const bool blocks = s->family == GV_SUDOKU;
     const gv_text_options options = {
+        .size = sizeof options,
         .has_family = true,
         .family = s->family,
         .order = shape.order,

@@ -202,7 +202,7 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_outcome outcome)
     gv_json_key(json, "puzzle");
     gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
     if (task->outcome != GV_OUTCOME_ERROR && !task->plain)
-        gv_record_head_shape(json, gv_instance_shape(task->parsed.instance));
+        gv_record_head_shape(json, task->parsed.instance->net->shape);
     gv_json_key(json, "status");
     gv_json_puts(json, gv_outcome_name(outcome));
 }

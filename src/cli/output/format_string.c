@@ -125,10 +125,9 @@ static void put_named(gv_buffer *out, const char *name, size_t length,
     } else if (!readable) {
         gv_buffer_puts(out, gv_outcome_name(task->outcome));
     } else if (is_name(name, length, "clues")) {
-        gv_buffer_printf(out, "%zu", gv_instance_n_givens(task->parsed.instance));
+        gv_buffer_printf(out, "%u", task->parsed.instance->n_givens);
     } else {
-        gv_buffer_puts(out,
-                       gv_family_name(gv_instance_shape(task->parsed.instance).family));
+        gv_buffer_puts(out, gv_family_name(task->parsed.instance->net->shape.family));
     }
 }
 
