@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/options/help.h"
 #include "cli/signals.h"
+#include "work/ranks.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -44,15 +45,17 @@ static int refuse(const gv_env *env, int argc, char **argv)
 int main(int argc, char **argv)
 {
     fill_standard_descriptors();
-    gv_signals_install();
-    gv_env env;
-    gv_env_of_process(&env);
     const char *name = argc > 1 ? argv[1] : ""; // or an option that is a verb
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         name = "help";
     else if (strcmp(name, "--version") == 0)
         name = "version";
     const gv_verb *verb = gv_verb_by_name(name);
+    if (verb && verb->uses_ranks)
+        gv_ranks_hand_over(argv);
+    gv_signals_install();
+    gv_env env;
+    gv_env_of_process(&env);
     if (!verb)
         return refuse(&env, argc, argv);
     return gv_command_run(&env, verb, (const char *const *)argv + 1, (size_t)argc - 1);

@@ -51,6 +51,9 @@ typedef struct gv_verb {
     /* help and version: the run is not prepared, and no option but --color matters. */
     bool is_about_command;
 
+    /* Under mpirun its work is done by all ranks (cli/ranks.h). */
+    bool uses_ranks;
+
     gv_numbered_files numbered_files;
 
     /* A server may run it: it reaches the outside only through its env, and opens no

@@ -3,7 +3,8 @@
  * others work. Only the main thread of each process calls this, and none of it waits
  * inside MPI, which would keep a core busy: it polls, and sleeps for a millisecond.
  *
- * With MPI this is mpi_executor.c, otherwise mpi_stub.c. */
+ * MPI is in a program of its own, givens-mpi (mpi_executor.c), so that nobody else
+ * loads it. The ordinary program (mpi_elsewhere.c) hands over to that one. */
 #ifndef GV_WORK_RANKS_H
 #define GV_WORK_RANKS_H
 
@@ -18,8 +19,13 @@ typedef struct gv_ranks {
  * other, 2 if they started more, or do not say. */
 unsigned gv_ranks_expected(void);
 
-/* All ranks come between these. GV_ERR_ARGUMENT: this program was built without MPI,
- * and there are other ranks; a single one needs no MPI, and *out is untouched. */
+/* If ranks are expected and this program is without MPI, replaces it by the one with
+ * MPI. Returns if there is nothing to do, or no such program. Call it before anything
+ * that the other program would do again. */
+void gv_ranks_hand_over(char **argv);
+
+/* All ranks come between these. GV_ERR_ARGUMENT: this program is without MPI, and there
+ * are other ranks; a single one needs no MPI, and *out is untouched. */
 gv_status gv_ranks_begin(gv_ranks *out, gv_error *err);
 void gv_ranks_end(void);
 

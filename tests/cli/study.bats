@@ -52,7 +52,7 @@ load study_common
 
 @test "a study of mpirun is that of threads" {
     command -v mpirun >/dev/null || skip 'no mpirun'
-    ldd "$GIVENS" | grep -q libmpi || skip 'built without MPI'
+    [ -x "$GIVENS-mpi" ] || skip 'built without MPI'
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
     "$GIVENS" study threads.db "${SMALL[@]}" --units 20 --ratings W,B 2>err
     for n in 1 2 4; do
@@ -74,14 +74,38 @@ load study_common
     same_contents a.db b.db
 }
 
+@test "without givens-mpi beside it, givens is alone or refuses" {
+    cp "$GIVENS" alone
+    OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=1 ./alone study one.db "${SMALL[@]}" --units 2 2>err
+    expect ranks "$(sqlite3 one.db 'SELECT max(ranks) FROM run')" 1
+    status=0
+    OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 ./alone study two.db "${SMALL[@]}" --units 2 2>err || status=$?
+    expect status $status 2
+    expect message "$(cat err)" 'givens: under mpirun this needs the program givens-mpi, which a build with MPI installs beside givens'
+    fails test -e two.db
+    # Verbs that have no use for ranks run as ever.
+    OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 ./alone count --limit 0 empty --block 2x2 >out || [ $? -eq 1 ]
+    expect count "$(cat out)" 288
+}
+
+@test "under a launcher, the program givens-mpi takes over" {
+    cp "$GIVENS" givens
+    printf '#!/bin/sh\necho "with MPI: $*"\n' >givens-mpi
+    chmod +x givens-mpi
+    ln -s "$PWD/givens" link
+    expect plain "$(PMI_RANK=1 PMI_SIZE=2 ./givens study a.db --units 2)" 'with MPI: study a.db --units 2'
+    expect linked "$(PMI_RANK=1 PMI_SIZE=2 ./link sweep b.db)" 'with MPI: sweep b.db'
+    contains "$(PMI_RANK=1 PMI_SIZE=2 ./givens version)" 'givens '
+}
+
 @test "ranks of different versions do not work together" {
     command -v mpirun >/dev/null || skip 'no mpirun'
-    ldd "$GIVENS" | grep -q libmpi || skip 'built without MPI'
+    [ -x "$GIVENS-mpi" ] || skip 'built without MPI'
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
     # A copy of the program that says it has another version: the text is as long as it was.
-    LC_ALL=C sed 's/generator %d/generator 99/' "$GIVENS" >other
+    LC_ALL=C sed 's/generator %d/generator 99/' "$GIVENS-mpi" >other
     chmod +x other
-    fails cmp -s "$GIVENS" other
+    fails cmp -s "$GIVENS-mpi" other
     status=0
     # Not mpirun's own way to run two programs, "A : B": Open MPI 5.0.7 crashes at it.
     # shellcheck disable=SC2016 # the shell of the rank expands it
@@ -117,7 +141,7 @@ signal_ranks() {
 
 @test "a signal to a rank or to mpirun ends a study, which can go on" {
     command -v mpirun >/dev/null || skip 'no mpirun'
-    ldd "$GIVENS" | grep -q libmpi || skip 'built without MPI'
+    [ -x "$GIVENS-mpi" ] || skip 'built without MPI'
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
     most=0
     for how in 'TERM 0' 'TERM 2' 'KILL 1' 'TERM mpirun'; do

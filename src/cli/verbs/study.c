@@ -421,6 +421,7 @@ const gv_verb gv_verb_study = {
     .state_size = sizeof(study_state),
     .operands = "file.db",
     .summary = "sample, rate and store minimal puzzles; resumable",
+    .uses_ranks = true,
     .makes_puzzles = true,
     .prepare = prepare,
     .run = run_verb,

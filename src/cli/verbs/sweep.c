@@ -577,6 +577,7 @@ const gv_verb gv_verb_sweep = {
     .state_size = sizeof(gv_ranks),
     .operands = "file.db",
     .summary = "run solvers over instances; resumable; tables, plots",
+    .uses_ranks = true,
     .list_names = gv_sweep_presets_help,
     .table_only = true,
     .answers_tables = true,

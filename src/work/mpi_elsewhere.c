@@ -1,6 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mpi_stub.c -- ranks of a build without MPI: there are none. */
+/* mpi_elsewhere.c -- ranks of a program without MPI: there are none, but the program
+ * with MPI may take over. */
 #include "work/ranks.h"
+
+#include "base/os/program_beside.h"
+
+void gv_ranks_hand_over(char **argv)
+{
+    if (gv_ranks_expected())
+        gv_exec_beside("givens-mpi", argv);
+}
 
 gv_status gv_ranks_begin(gv_ranks *out, gv_error *err)
 {
@@ -8,7 +17,8 @@ gv_status gv_ranks_begin(gv_ranks *out, gv_error *err)
     if (gv_ranks_expected() < 2)
         return GV_OK;
     return gv_fail(err, GV_ERR_ARGUMENT,
-                   "this givens was built without MPI: it cannot run under mpirun");
+                   "under mpirun this needs the program givens-mpi, which a build with "
+                   "MPI installs beside givens");
 }
 
 /* None of these is called: there are no ranks. */
