@@ -281,24 +281,39 @@ GV_API gv_status gv_minimize(gv_instance **out, gv_check_result *result,
 GV_API gv_status gv_shuffle(gv_instance **out, const gv_instance *instance,
                             uint64_t seed, uint64_t unit, gv_error *err);
 
-/* ---- solvers outside ---- */
+/* ---- other solvers ---- */
 
-/* The instance in the language of a solver: "dimacs-3d", "dimacs-2d", "opb", "mzn",
- * "xcsp3", "minion", "csp-dual", as `givens encode` writes it; free it with
- * gv_string_free(). `full`: without reducing it by naked singles first. */
-GV_API gv_status gv_encode(char **out, const gv_instance *instance,
-                           const char *encoding, bool full, gv_error *err);
+/* MiniZinc can separate model and data. */
+typedef enum gv_encode_part {
+    GV_ENCODE_ALL,
+    GV_ENCODE_MODEL, /* of the family, for any instance of it */
+    GV_ENCODE_DATA
+} gv_encode_part;
+
+typedef struct gv_encode_options {
+    size_t size;
+    bool full;           /* without reducing it by naked singles first */
+    gv_encode_part part; /* of "mzn" */
+} gv_encode_options;
+
+/* The instance in the language of a solver ("dimacs-3d", "dimacs-2d", "opb", "mzn",
+ * "xcsp3", "minion", "csp-dual"), as `givens encode` writes it; free it with
+ * gv_string_free(). *out is NULL when a limit came first, and *end says which. */
+GV_API gv_status gv_encode(char **out, gv_end *end, const gv_instance *instance,
+                           const char *encoding, const gv_encode_options *options,
+                           const gv_limits *limits, gv_error *err);
 
 /* What a solver says. */
 typedef enum gv_reply { GV_REPLY_SAT, GV_REPLY_UNSAT, GV_REPLY_UNKNOWN } gv_reply;
 
 /* Reads the answer of a solver to gv_encode() with the same instance, encoding and
- * `full`; NULL as encoding: what the answer looks like. SAT: *out is the solution,
+ * options; NULL as encoding: what the answer looks like. SAT: *out is the solution,
  * checked, to be freed before the instance; else NULL. GV_ERR_INPUT, with the line, for
- * an answer that is cut short, contradicts itself or is no solution. */
+ * an answer that is truncated, contradicts itself or is no solution. */
 GV_API gv_status gv_decode(gv_instance **out, gv_reply *reply,
-                           const gv_instance *instance, const char *encoding, bool full,
-                           const char *answer, size_t length, gv_error *err);
+                           const gv_instance *instance, const char *encoding,
+                           const gv_encode_options *options, const char *answer,
+                           size_t length, gv_error *err);
 
 /* ---- rating and explaining ---- */
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* encode.c -- encodings and answers for users of givens.h. */
+/* encode.c -- instances for other solvers, and their answers. */
+#include "api/api_internal.h"
 #include "encode/encoding.h"
 
 static gv_status find(const gv_encoding **out, const char *name, gv_error *err)
@@ -8,25 +9,71 @@ static gv_status find(const gv_encoding **out, const char *name, gv_error *err)
     return *out ? GV_OK : gv_fail(err, GV_ERR_ARGUMENT, "no encoding '%.60s'", name);
 }
 
-gv_status gv_encode(char **out, const gv_instance *instance, const char *encoding,
-                    bool full, gv_error *err)
+static gv_status read_choice(gv_encode_choice *out, const gv_encode_options *options,
+                             const gv_encoding *row, gv_error *err)
 {
-    const gv_encoding *row = NULL;
-    GV_TRY(find(&row, encoding, err));
-    gv_memory *memory = gv_context_memory(instance->context);
-    const gv_encode_choice choice = { .full = full };
+    gv_encode_options given;
+    GV_TRY(GV_READ_OPTIONS(&given, options, err));
+    if ((unsigned)given.part > GV_ENCODE_DATA)
+        return gv_fail(err, GV_ERR_ARGUMENT, "no such part: %d", (int)given.part);
+    if (given.part && !row->has_parts)
+        return gv_fail(err, GV_ERR_ARGUMENT, "the encoding %s has no parts", row->name);
+    *out = (gv_encode_choice){ .full = given.full, .part = given.part };
+    return GV_OK;
+}
+
+/* ---- encoding ---- */
+
+static gv_status write_text(gv_buffer *text, gv_end *end, const gv_instance *instance,
+                            const gv_encoding *row, const gv_encode_choice *choice,
+                            const gv_limits *limits, gv_error *err)
+{
+    const gv_budget budget = gv_budget_start(limits);
+    gv_meter meter = gv_meter_of(&budget);
+    const gv_encode_out to = { .text = text, .meter = &meter };
     gv_arena tmp;
-    gv_buffer text;
-    gv_arena_init(&tmp, memory);
-    gv_buffer_init(&text, memory);
-    const gv_encode_out to = { .text = &text };
-    const gv_status status = row->write(&to, instance, &choice, &tmp, err);
-    if (status == GV_OK)
-        *out = gv_buffer_detach(&text);
-    gv_buffer_free(&text);
+    gv_arena_init(&tmp, text->memory);
+    gv_status status = row->write(&to, instance, choice, &tmp, err);
     gv_arena_free(&tmp);
+    if (status == GV_OK && text->failed)
+        status = gv_fail_memory(err);
+    *end = meter.end;
     return status;
 }
+
+gv_status gv_encode(char **out, gv_end *end, const gv_instance *instance,
+                    const char *encoding, const gv_encode_options *options,
+                    const gv_limits *limits, gv_error *err)
+{
+    const gv_encoding *row = NULL;
+    gv_encode_choice choice;
+    gv_limits within;
+    gv_end ended;
+    GV_NEED(out);
+    GV_NEED(end);
+    GV_NEED(instance);
+    GV_NEED(encoding);
+    GV_TRY(find(&row, encoding, err));
+    GV_TRY(read_choice(&choice, options, row, err));
+    GV_TRY(GV_READ_OPTIONS(&within, limits, err));
+    gv_buffer text;
+    gv_buffer_init(&text, gv_context_memory(instance->context));
+    gv_status status = write_text(&text, &ended, instance, row, &choice, &within, err);
+    char *whole = NULL;
+    if (status == GV_OK && ended == GV_END_COMPLETE) {
+        whole = gv_buffer_detach(&text);
+        if (!whole)
+            status = gv_fail_memory(err);
+    }
+    if (status == GV_OK) {
+        *out = whole;
+        *end = ended;
+    }
+    gv_buffer_free(&text);
+    return status;
+}
+
+/* ---- decoding ---- */
 
 /* The labels as an instance with an arena of its own. */
 static gv_status complete(gv_instance **out, const gv_instance *instance,
@@ -48,16 +95,15 @@ static gv_status complete(gv_instance **out, const gv_instance *instance,
 
 static gv_status read_answer(gv_instance **out, gv_reply *reply,
                              const gv_instance *instance, const gv_encoding *row,
-                             bool full, const char *answer, size_t length,
-                             gv_arena *tmp, gv_error *err)
+                             const gv_encode_choice *choice, const char *answer,
+                             size_t length, gv_arena *tmp, gv_error *err)
 {
-    const gv_encode_choice choice = { .full = full };
     gv_label *labels = GV_ARENA_NEW(tmp, gv_label, instance->net->n_primary);
     gv_reply said = GV_REPLY_UNKNOWN;
     gv_instance *solution = NULL;
     if (!labels)
         return gv_fail_memory(err);
-    GV_TRY(row->read(&said, labels, instance, &choice, answer, length, tmp, err));
+    GV_TRY(row->read(&said, labels, instance, choice, answer, length, tmp, err));
     if (said == GV_REPLY_SAT)
         GV_TRY(complete(&solution, instance, labels, err));
     *reply = said;
@@ -66,10 +112,15 @@ static gv_status read_answer(gv_instance **out, gv_reply *reply,
 }
 
 gv_status gv_decode(gv_instance **out, gv_reply *reply, const gv_instance *instance,
-                    const char *encoding, bool full, const char *answer, size_t length,
-                    gv_error *err)
+                    const char *encoding, const gv_encode_options *options,
+                    const char *answer, size_t length, gv_error *err)
 {
     const gv_encoding *row = NULL;
+    gv_encode_choice choice;
+    GV_NEED(out);
+    GV_NEED(reply);
+    GV_NEED(instance);
+    GV_NEED(answer);
     if (encoding)
         GV_TRY(find(&row, encoding, err));
     else
@@ -77,10 +128,11 @@ gv_status gv_decode(gv_instance **out, gv_reply *reply, const gv_instance *insta
     if (!row)
         return gv_fail(err, GV_ERR_INPUT,
                        "this does not look like the answer of a solver");
+    GV_TRY(read_choice(&choice, options, row, err));
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     const gv_status status =
-        read_answer(out, reply, instance, row, full, answer, length, &tmp, err);
+        read_answer(out, reply, instance, row, &choice, answer, length, &tmp, err);
     gv_arena_free(&tmp);
     return status;
 }

@@ -19,13 +19,6 @@ typedef struct gv_encode_out {
     gv_meter *meter; /* may end it (budget.h): the text is then truncated */
 } gv_encode_out;
 
-/* MiniZinc can separate model and data. */
-typedef enum gv_encode_part {
-    GV_ENCODE_ALL,
-    GV_ENCODE_MODEL, /* the model of the family, for any instance of it */
-    GV_ENCODE_DATA
-} gv_encode_part;
-
 typedef struct gv_encode_choice {
     bool full; /* otherwise: first reduced by naked singles */
     gv_encode_part part;

@@ -16,20 +16,111 @@ static void an_encoding_is_the_text_of_its_writer(void **ctx)
     encode_test test;
     encode_open_six(&test);
     for (size_t i = 0; i < GV_N_ENCODINGS; i++) {
+        gv_encode_options options = GV_INIT(gv_encode_options);
+        gv_end end = GV_END_TIME;
         char *text = NULL;
         gv_buffer expected;
+        options.full = i % 2;
         encode_text(&expected, &test, gv_encodings[i].name, i % 2);
-        assert_int_equal(
-            gv_encode(&text, test.instance, gv_encodings[i].name, i % 2, NULL), GV_OK);
+        assert_int_equal(gv_encode(&text, &end, test.instance, gv_encodings[i].name,
+                                   &options, NULL, NULL),
+                         GV_OK);
+        assert_int_equal(end, GV_END_COMPLETE);
         assert_string_equal(text, expected.text);
         gv_buffer_free(&expected);
         gv_free(text);
     }
+    encode_close(&test);
+}
+
+static void model_and_data_can_be_separated(void **ctx)
+{
+    (void)ctx;
+    encode_test test;
+    gv_encode_options options = GV_INIT(gv_encode_options);
+    char *model = NULL, *data = NULL;
+    gv_end end;
+    encode_open_six(&test);
+    options.part = GV_ENCODE_MODEL;
+    assert_int_equal(
+        gv_encode(&model, &end, test.instance, "mzn", &options, NULL, NULL), GV_OK);
+    options.part = GV_ENCODE_DATA;
+    assert_int_equal(gv_encode(&data, &end, test.instance, "mzn", &options, NULL, NULL),
+                     GV_OK);
+    assert_non_null(strstr(model, "constraint"));
+    assert_null(strstr(data, "constraint"));
+    gv_string_free(model);
+    gv_string_free(data);
+    encode_close(&test);
+}
+
+static void senseless_arguments_are_refused(void **ctx)
+{
+    (void)ctx;
+    encode_test test;
+    gv_encode_options options = GV_INIT(gv_encode_options);
     char *text = NULL;
-    assert_int_equal(gv_encode(&text, test.instance, "dimacs", false, NULL),
+    gv_end end = GV_END_TIME;
+    encode_open_six(&test);
+    assert_int_equal(gv_encode(&text, &end, test.instance, "dimacs", NULL, NULL, NULL),
+                     GV_ERR_ARGUMENT);
+    assert_int_equal(gv_encode(&text, &end, NULL, "opb", NULL, NULL, NULL),
+                     GV_ERR_ARGUMENT);
+    assert_int_equal(gv_encode(&text, &end, test.instance, NULL, NULL, NULL, NULL),
+                     GV_ERR_ARGUMENT);
+    options.part = GV_ENCODE_DATA;
+    assert_int_equal(gv_encode(&text, &end, test.instance, "opb", &options, NULL, NULL),
+                     GV_ERR_ARGUMENT);
+    options.part = (gv_encode_part)9;
+    assert_int_equal(gv_encode(&text, &end, test.instance, "mzn", &options, NULL, NULL),
                      GV_ERR_ARGUMENT);
     assert_null(text);
+    assert_int_equal(end, GV_END_TIME);
     encode_close(&test);
+}
+
+static void a_limit_ends_a_long_encoding(void **ctx)
+{
+    (void)ctx;
+    encode_test test;
+    const gv_flag stop = true;
+    gv_limits limits = GV_INIT(gv_limits);
+    char *text = NULL;
+    gv_end end = GV_END_COMPLETE;
+    limits.stop = &stop;
+    encode_open(&test, GV_LATIN, 1, 30, 30, NULL);
+    assert_int_equal(
+        gv_encode(&text, &end, test.instance, "dimacs-3d", NULL, &limits, NULL), GV_OK);
+    assert_int_equal(end, GV_END_STOPPED);
+    assert_null(text);
+    encode_close(&test);
+}
+
+static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
+{
+    (void)ctx;
+    static const gv_shape four = { GV_SUDOKU, 2, 2, 4 };
+    gv_memory memory = { 0 };
+    gv_context *context = NULL;
+    gv_instance *instance = NULL;
+    assert_int_equal(gv_context_new_with(&context, &memory, NULL), GV_OK);
+    assert_int_equal(gv_instance_empty(&instance, context, &four, NULL), GV_OK);
+    for (size_t i = 0; i < GV_N_ENCODINGS; i++) {
+        char *text = NULL;
+        gv_end end = GV_END_TIME;
+        gv_status status = GV_ERR_MEMORY;
+        for (size_t fail_at = 1; status != GV_OK; fail_at++) {
+            assert_null(text);
+            assert_int_equal(end, GV_END_TIME);
+            memory.fail_at = memory.n_calls + fail_at;
+            status = gv_encode(&text, &end, instance, gv_encodings[i].name, NULL, NULL,
+                               NULL);
+            assert_true(status == GV_OK || status == GV_ERR_MEMORY);
+        }
+        gv_string_free(text);
+    }
+    gv_instance_free(instance);
+    gv_context_free(context);
 }
 
 static void answers_become_solutions(void **ctx)
@@ -47,7 +138,7 @@ static void answers_become_solutions(void **ctx)
     for (unsigned cell = 0; cell < 36; cell++)
         gv_buffer_printf(&answer, "%c,", SIX_SOLUTION[cell]);
     gv_buffer_puts(&answer, "];\n----------\n");
-    assert_int_equal(gv_decode(&solution, &reply, test.instance, NULL, false,
+    assert_int_equal(gv_decode(&solution, &reply, test.instance, NULL, NULL,
                                answer.text, answer.length, NULL),
                      GV_OK);
     assert_int_equal(reply, GV_REPLY_SAT);
@@ -65,18 +156,18 @@ static void other_answers_have_no_solution(void **ctx)
     gv_instance *solution = NULL;
     gv_reply reply = GV_REPLY_UNKNOWN;
     encode_open_six(&test);
-    assert_int_equal(gv_decode(&solution, &reply, test.instance, "dimacs-3d", false,
+    assert_int_equal(gv_decode(&solution, &reply, test.instance, "dimacs-3d", NULL,
                                "UNSAT\n", 6, NULL),
                      GV_OK);
     assert_int_equal(reply, GV_REPLY_UNSAT);
     assert_null(solution);
     assert_int_equal(
-        gv_decode(&solution, &reply, test.instance, NULL, false, "hello", 5, NULL),
+        gv_decode(&solution, &reply, test.instance, NULL, NULL, "hello", 5, NULL),
         GV_ERR_INPUT);
     assert_int_equal(
-        gv_decode(&solution, &reply, test.instance, "cnf", false, "UNSAT", 5, NULL),
+        gv_decode(&solution, &reply, test.instance, "cnf", NULL, "UNSAT", 5, NULL),
         GV_ERR_ARGUMENT);
-    assert_int_equal(gv_decode(&solution, &reply, test.instance, "dimacs-3d", false,
+    assert_int_equal(gv_decode(&solution, &reply, test.instance, "dimacs-3d", NULL,
                                "SAT\n1 0\n", 8, NULL),
                      GV_ERR_INPUT);
     assert_null(solution);
@@ -87,8 +178,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_encoding_is_the_text_of_its_writer),
+        cmocka_unit_test(model_and_data_can_be_separated),
+        cmocka_unit_test(senseless_arguments_are_refused),
+        cmocka_unit_test(a_limit_ends_a_long_encoding),
+        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
         cmocka_unit_test(answers_become_solutions),
         cmocka_unit_test(other_answers_have_no_solution),
     };
-    return cmocka_run_group_tests_name("public_encode", tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }
