@@ -281,6 +281,49 @@ GV_API gv_status gv_minimize(gv_instance **out, gv_check_result *result,
 GV_API gv_status gv_shuffle(gv_instance **out, const gv_instance *instance,
                             uint64_t seed, uint64_t unit, gv_error *err);
 
+/* ---- what all solutions share ---- */
+
+/* What is known about a candidate: a value of a cell. */
+typedef enum gv_fixing {
+    GV_FIXED_OUT,      /* never holds: forward checking excludes it */
+    GV_FIXED_IN,       /* holds: a given, or the only value that is left */
+    GV_FIXED_UNKNOWN,  /* open: may be in the backbone or not */
+    GV_FIXED_TO_FALSE, /* in the backbone: never holds */
+    GV_FIXED_TO_TRUE,  /* in the backbone: always holds */
+    GV_FIXED_NOT       /* holds in some solutions only */
+} gv_fixing;
+
+typedef struct gv_backbone_options {
+    size_t size;
+    bool exact;      /* by a SAT solver, and not by look-ahead alone; GV_ERR_UNSUPPORTED
+                        where none is built in */
+    bool both_signs; /* look-ahead: also fix what follows from a value and from its
+                        absence */
+} gv_backbone_options;
+
+typedef struct gv_backbone_result {
+    gv_outcome
+        outcome; /* OK; NONE: no solution; LIMIT: stopped, all numbers are bounds */
+    gv_end end;
+    uint64_t n_holes;          /* cells without a given */
+    uint64_t n_total;          /* all values of these */
+    uint64_t n_variables;      /* of them, left open by forward checking */
+    uint64_t n_fixed;          /* of those, fixed by look-ahead */
+    uint64_t n_fixed_of_total; /* n_fixed, and what forward checking has decided */
+    uint64_t lower, upper;     /* how many of the open ones are in the backbone; equal
+                                  with `exact`, unless it was stopped */
+    uint64_t n_calls;          /* of the SAT solver */
+} gv_backbone_result;
+
+/* How much is the same in all solutions, as `givens backbone` says. `fixing`, or NULL,
+ * gets a gv_fixing for each candidate, the values of the first cell first; n_fixing is
+ * the sum of gv_instance_n_values() of all cells. It stays untouched if there is no
+ * solution. limits->nodes are calls of the SAT solver. */
+GV_API gv_status gv_backbone(gv_backbone_result *out, uint8_t *fixing, size_t n_fixing,
+                             const gv_instance *instance,
+                             const gv_backbone_options *options,
+                             const gv_limits *limits, gv_error *err);
+
 /* ---- other solvers ---- */
 
 /* MiniZinc can separate model and data. */

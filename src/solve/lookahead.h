@@ -12,17 +12,6 @@
 #include "base/arena.h"
 #include "model/instance.h"
 
-/* What is known about a label. The first two are not variables: forward checking has
- * decided them. */
-typedef enum gv_fixing {
-    GV_FIXED_OUT,      /* does not hold */
-    GV_FIXED_IN,       /* holds: a given, or the only candidate left */
-    GV_FIXED_UNKNOWN,  /* a variable that is open */
-    GV_FIXED_TO_FALSE, /* a variable that never holds */
-    GV_FIXED_TO_TRUE,  /* a variable that always holds */
-    GV_FIXED_NOT       /* a variable that holds in some solutions only (backbone.h) */
-} gv_fixing;
-
 typedef struct gv_lookahead_options {
     gv_limits limits; /* time and stop flag */
     bool both_signs;  /* also fix what follows from a label and from its opposite */
