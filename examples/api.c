@@ -109,26 +109,27 @@ static int explain(const gv_instance *instance)
     return 0;
 }
 
-/* Prints a puzzle; two are enough. */
-static bool print_made(void *user, const gv_instance *made, double log_weight)
-{
-    unsigned *n_made = user;
-    gv_error err;
-    (void)log_weight;
-    (void)print_as(made, GV_FORMAT_LINE, &err);
-    return ++*n_made < 2;
-}
-
+/* Two minimal puzzles of 2x3 blocks. */
 static int generate(gv_context *context)
 {
     const gv_shape shape = { .family = GV_SUDOKU, .block_rows = 2, .block_cols = 3 };
+    gv_generate_options options = GV_INIT(gv_generate_options);
     gv_error err;
     gv_instance *empty = NULL;
-    unsigned n_made = 0;
+    gv_puzzle_stream *stream = NULL;
+    options.seed = 1;
     if (gv_instance_empty(&empty, context, &shape, &err) != GV_OK)
         return complain("empty", &err);
-    const gv_status status =
-        gv_generate(empty, "top-down", 1, NULL, print_made, &n_made, &err);
+    gv_status status = gv_generate(&stream, empty, &options, &err);
+    gv_generated puzzle;
+    bool made = true;
+    for (unsigned n = 0; n < 2 && status == GV_OK && made; n++) {
+        status = gv_puzzle_stream_next(&puzzle, &made, stream, &err);
+        for (size_t i = 0; status == GV_OK && made && i < puzzle.n_cells; i++)
+            putchar(puzzle.values[i] ? '0' + puzzle.values[i] : '.');
+        putchar('\n');
+    }
+    gv_puzzle_stream_free(stream);
     gv_instance_free(empty);
     return status == GV_OK ? 0 : complain("generate", &err);
 }

@@ -393,20 +393,123 @@ GV_API gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale,
 GV_API gv_status gv_explain(char **out, const gv_instance *instance, const char *theory,
                             const gv_limits *limits, gv_error *err);
 
-/* ---- generating ---- */
+/* ---- making puzzles ---- */
 
-/* Called with each puzzle, which lives until it returns; false ends the run.
- * `log_weight` is the natural logarithm of its weight, NAN where the method has none.
- */
-typedef bool gv_puzzle_fn(void *user, const gv_instance *puzzle, double log_weight);
+/* Puzzles, one after the other. They come in numbered units of work; unit u draws from
+ * the random stream (seed, u) alone. So the puzzles are those of the command with the
+ * same seed, in the same order, and a stream can begin with any unit. */
+typedef struct gv_puzzle_stream gv_puzzle_stream;
 
-/* Minimal puzzles inside `empty` (gv_instance_empty(), or a csp) by a method of
- * `givens generate`: "top-down", "bottom-up", "controlled-bias", "weighted". The same
- * puzzles in the same order as the command's, for the same seed. Runs until `made`
- * returns false or the flag `stop` (may be NULL) is set. */
-GV_API gv_status gv_generate(const gv_instance *empty, const char *method,
-                             uint64_t seed, const gv_flag *stop, gv_puzzle_fn *made,
-                             void *user, gv_error *err);
+/* One of them. Arrays live until the next call with the stream. */
+typedef struct gv_generated {
+    const uint16_t *values; /* n_cells: 1 and more, 0 for no given */
+    size_t n_cells;
+    size_t n_clues;
+    double log_weight;  /* natural logarithm of its weight; NAN: the method has none */
+    uint64_t tries;     /* since the puzzle before it in its unit */
+    uint64_t unit;      /* that it is in */
+    uint64_t index;     /* in the unit, from 0 */
+    gv_outcome outcome; /* of its rating, if one is asked for */
+    double rating;      /* NAN: none */
+    const uint16_t *solution; /* NULL, or the grid that holes were made in */
+} gv_generated;
+
+/* The next puzzle. *made is false when there is none: the stop flag is set (the next
+ * call continues where the stream was), or the grids to make puzzles of are used up. */
+GV_API gv_status gv_puzzle_stream_next(gv_generated *out, bool *made,
+                                       gv_puzzle_stream *stream, gv_error *err);
+GV_API void gv_puzzle_stream_free(gv_puzzle_stream *stream);
+
+/* One line that says how complete grids are drawn, and whether uniformly; NULL when it
+ * is not known: there are none, they were given, or the stop flag came first. */
+GV_API const char *gv_puzzle_stream_law(const gv_puzzle_stream *stream);
+
+/* All tries of the units so far, those after the last puzzle of a unit included. */
+GV_API uint64_t gv_puzzle_stream_tries(const gv_puzzle_stream *stream);
+
+/* How minimal puzzles are made. 0 and NULL mean the defaults of `givens generate`. Only
+ * `grids` and `stop` are used after gv_generate() has returned. */
+typedef struct gv_generate_options {
+    size_t size;
+    const char *method; /* "top-down", "bottom-up", "controlled-bias", "weighted" */
+    uint64_t seed;
+    uint64_t first_unit;
+    const gv_flag *stop; /* NULL, or a flag that ends a call */
+
+    const uint16_t *grids; /* NULL: drawn; else n_grids grids of n_cells values each */
+    size_t n_grids;
+
+    unsigned paths_per_grid; /* controlled-bias: orders of deletion tried on a grid */
+    unsigned floor_cap;      /* controlled-bias: leave out puzzles with more clues */
+    bool weights;            /* top-down: compute weights */
+
+    const char *preset;       /* weighted: "stream", "counts-low", "counts-high" */
+    unsigned start_clues;     /* weighted: start from this many clues of a grid */
+    bool has_enumerate_below; /* enumerate_below is meant, even if it is 0 */
+    unsigned enumerate_below; /* weighted: enumerate when this many are removable */
+    unsigned starts_per_grid; /* weighted */
+
+    const char *symmetry; /* top-down, bottom-up: "rotate", "mirror", "diagonal" */
+    const bool
+        *mask; /* top-down, bottom-up: NULL, or for each cell whether it has a clue */
+
+    const char *rating;     /* rate the puzzles: "W", "SER", ... */
+    const char *min_rating; /* keep those with this rating or a higher one: "7.1" */
+    const char *max_rating; /* or a lower one */
+    unsigned max_length;    /* of the rules; 0: no limit */
+} gv_generate_options;
+
+/* Minimal puzzles inside `empty`: an instance without givens, or a csp. A symmetry, a
+ * mask or a window of ratings makes the sample biased. */
+GV_API gv_status gv_generate(gv_puzzle_stream **out, const gv_instance *empty,
+                             const gv_generate_options *options, gv_error *err);
+
+typedef struct gv_grids_options {
+    size_t size;
+    const char
+        *method; /* "uniform", "chain", "backtracking"; NULL: the best there is */
+    uint64_t seed;
+    uint64_t first_unit;
+    const gv_flag *stop; /* NULL, or a flag that ends a call; used by the stream */
+} gv_grids_options;
+
+/* Complete grids, as `givens grids` draws them: solutions of `empty`. */
+GV_API gv_status gv_generate_grids(gv_puzzle_stream **out, const gv_instance *empty,
+                                   const gv_grids_options *options, gv_error *err);
+
+/* How instances with holes are made. 0 and NULL mean the defaults of `givens gsp`. */
+typedef struct gv_gsp_options {
+    size_t size;
+    const char *holes;   /* "344", "55%", or "peak", which is the default */
+    const char *pattern; /* "random", "singly", "doubly" (default), "fully", "nested" */
+    const char *kind;    /* "with-holes" (default), "random", "perturb": the last two
+                            need not have a solution */
+    const char *method;  /* of complete squares: "chain" (default), "paper" */
+    uint64_t seed;
+    uint64_t first_unit; /* a unit is one instance */
+    const gv_flag *stop; /* NULL, or a flag that ends a call; used by the stream */
+    uint64_t moves;      /* chain: length of the walk */
+    uint64_t
+        excursions;     /* chain: Jacobson-Matthews excursions of up to so many steps */
+    uint64_t squares;   /* paper: valid squares to traverse */
+    unsigned best_of;   /* paper: make the best of so many random moves */
+    uint64_t proposals; /* length of the chain of hole switches */
+    bool no_forward_check; /* random: do not check whether every cell keeps a value */
+    uint64_t restarts;  /* random: give up (GV_ERR_ARGUMENT) after so many dead ends */
+    unsigned exchanges; /* perturb: pairs of givens to exchange */
+    unsigned reassign;  /* perturb: givens to give another legal value */
+} gv_gsp_options;
+
+/* Instances of the Generalized Sudoku Problem, with balanced holes: one Sudoku or Latin
+ * square per unit. `empty` has their family and size. */
+GV_API gv_status gv_generate_gsp(gv_puzzle_stream **out, const gv_instance *empty,
+                                 const gv_gsp_options *options, gv_error *err);
+
+/* A partial Latin square, order * order values from 1, 0 for a hole, as a Sudoku with
+ * blocks of order x block_cols cells (0: order + 1) that has as many solutions. */
+GV_API gv_status gv_instance_from_latin(gv_instance **out, gv_context *context,
+                                        const uint16_t *square, unsigned order,
+                                        unsigned block_cols, gv_error *err);
 
 #ifdef __cplusplus
 }

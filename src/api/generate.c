@@ -1,75 +1,331 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* generate.c -- gv_generate() of givens.h: the units of a method one after the
- * other, each puzzle passed to the caller. */
-#include "generate/generator.h"
+/* generate.c -- gv_generate(): minimal puzzles by the methods of `givens generate`. */
+#include "api/api_internal.h"
+#include "api/puzzle_stream.h"
+#include "base/bitset.h"
+#include "encode/solution_check.h"
+#include "generate/unit_rates.h"
+#include "model/family.h"
+#include "rules/step.h"
+
+#include <math.h>
+#include <string.h>
 
 typedef struct generation {
+    gv_puzzle_stream stream;
+    gv_generate_options given;
     const gv_instance *empty;
-    gv_generator *generator;
-    gv_arena arena; /* lasts */
-    gv_arena tmp;
-    gv_puzzle_fn *made;
-    void *user;
+    gv_generator_options options;
+    gv_grid_source *source;
+    gv_generator *generator; /* NULL: not yet, the stop flag was set */
+    gv_generator_worker worker;
+    gv_arena worker_arena;
+    bool has_worker;
+    gv_label *grids; /* of a unit, with given grids */
+
+    gv_unit_rates rates;
+    gv_rater *rater;
+    const gv_rate_value *values; /* of the unit */
 } generation;
 
-/* The puzzles of a unit; *goes_on becomes false when the caller has enough. */
-static gv_status hand_out(generation *g, const gv_unit *unit, bool *goes_on,
-                          gv_error *err)
+/* ---- options ---- */
+
+/* Options that belong to one method, so that none is silently ignored. */
+static gv_status check_method(const gv_generate_options *o, const char *method,
+                              gv_error *err)
 {
-    for (size_t i = 0; *goes_on && i < gv_unit_n_puzzles(unit); i++) {
-        const gv_unit_puzzle *made = gv_unit_puzzle_at(unit, i);
-        const gv_mark mark = gv_arena_mark(&g->tmp);
-        gv_instance *puzzle;
-        GV_TRY(gv_instance_with_givens(&puzzle, g->empty, gv_unit_givens(unit, made),
-                                       made->n_clues, &g->tmp, err));
-        *goes_on = g->made(g->user, puzzle, made->log_weight);
-        gv_arena_rewind(&g->tmp, mark);
+    const struct {
+        bool given;
+        const char *option, *method;
+    } needs[] = {
+        { o->paths_per_grid != 0, "paths_per_grid", "controlled-bias" },
+        { o->floor_cap != 0, "floor_cap", "controlled-bias" },
+        { o->preset != NULL, "preset", "weighted" },
+        { o->start_clues != 0, "start_clues", "weighted" },
+        { o->has_enumerate_below, "enumerate_below", "weighted" },
+        { o->starts_per_grid != 0, "starts_per_grid", "weighted" },
+        { o->weights, "weights", "top-down" },
+    };
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if (needs[i].given && strcmp(method, needs[i].method) != 0)
+            return gv_fail(err, GV_ERR_ARGUMENT, "%s needs the method %s",
+                           needs[i].option, needs[i].method);
+    return GV_OK;
+}
+
+static gv_status check_range(const char *option, uint64_t number, uint64_t high,
+                             gv_error *err)
+{
+    return number <= high ? GV_OK
+                          : gv_fail(err, GV_ERR_ARGUMENT, "%s: at most %llu", option,
+                                    (unsigned long long)high);
+}
+
+static gv_status check_ranges(const gv_generate_options *o, gv_error *err)
+{
+    GV_TRY(check_range("paths_per_grid", o->paths_per_grid, 1000000, err));
+    GV_TRY(check_range("floor_cap", o->floor_cap, 4096, err));
+    GV_TRY(check_range("start_clues", o->start_clues, 128, err));
+    GV_TRY(check_range("enumerate_below", o->enumerate_below, 26, err));
+    GV_TRY(check_range("starts_per_grid", o->starts_per_grid, 100000, err));
+    GV_TRY(check_range("max_length", o->max_length, GV_MAX_LENGTH, err));
+    return check_range("first_unit", o->first_unit, GV_LAST_UNIT, err);
+}
+
+static gv_status read_symmetry(gv_symmetry *out, const char *name, gv_error *err)
+{
+    return !name || gv_symmetry_by_name(out, name)
+               ? GV_OK
+               : gv_fail(err, GV_ERR_ARGUMENT, "no such symmetry: '%.60s'", name);
+}
+
+static gv_status read_mask(const uint64_t **out, const bool *mask, uint32_t n_cells,
+                           gv_arena *arena, gv_error *err)
+{
+    uint64_t *bits = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n_cells));
+    if (!bits)
+        return gv_fail_memory(err);
+    for (uint32_t cell = 0; cell < n_cells; cell++)
+        if (mask[cell])
+            gv_bits_add(bits, cell);
+    *out = bits;
+    return GV_OK;
+}
+
+static gv_status copy_text(const char **out, const char *text, gv_arena *arena,
+                           gv_error *err)
+{
+    const size_t size = strlen(text) + 1;
+    char *const copy = gv_arena_take(arena, size);
+    if (!copy)
+        return gv_fail_memory(err);
+    memcpy(copy, text, size);
+    *out = copy;
+    return GV_OK;
+}
+
+static gv_status read_options(generation *g, gv_error *err)
+{
+    const gv_generate_options *o = &g->given;
+    const char *method = o->method ? o->method : "top-down";
+    g->options = (gv_generator_options){ .seed = o->seed,
+                                         .stop = o->stop,
+                                         .takes_grids = o->grids != NULL,
+                                         .paths_per_grid = o->paths_per_grid,
+                                         .floor_cap = o->floor_cap,
+                                         .path_weights = o->weights,
+                                         .start_clues = o->start_clues,
+                                         .enumerate_below = o->enumerate_below,
+                                         .below_is_given = o->has_enumerate_below,
+                                         .starts_per_grid = o->starts_per_grid };
+    if (!gv_method_by_name(&g->options.method, method))
+        return gv_fail(err, GV_ERR_ARGUMENT, "no such method: '%.60s'", method);
+    GV_TRY(check_method(o, method, err));
+    GV_TRY(check_ranges(o, err));
+    GV_TRY(read_symmetry(&g->options.symmetry, o->symmetry, err));
+    if (o->preset)
+        GV_TRY(copy_text(&g->options.preset, o->preset, &g->stream.arena, err));
+    return o->mask ? read_mask(&g->options.mask, o->mask, g->stream.net->n_primary,
+                               &g->stream.arena, err)
+                   : GV_OK;
+}
+
+/* ---- given grids ---- */
+
+/* The values of a grid as labels. */
+static gv_status read_grid(gv_label *labels, const generation *g, size_t index,
+                           gv_error *err)
+{
+    const gv_net *net = g->stream.net;
+    const uint16_t *values = g->given.grids + index * net->n_primary;
+    for (gv_var cell = 0; cell < net->n_primary; cell++) {
+        if (!values[cell] || values[cell] > gv_net_group_size(net, cell))
+            return gv_fail(err, GV_ERR_ARGUMENT, "cell %u of a grid has no value %u",
+                           cell, values[cell]);
+        labels[cell] = net->group_labels[net->group_start[cell] + values[cell] - 1];
     }
     return GV_OK;
 }
 
-static gv_status run_units(generation *g, gv_unit *unit, gv_error *err)
+static gv_status check_grids(const generation *g, gv_error *err)
 {
-    gv_generator_worker maker;
-    GV_TRY(gv_generator_worker_init(&maker, g->generator, &g->arena, &g->tmp, err));
-    for (bool goes_on = true; goes_on; unit->number++) {
-        GV_TRY(gv_generator_worker_run(&maker, unit, err));
-        if (unit->given_up)
-            break;
-        GV_TRY(hand_out(g, unit, &goes_on, err));
+    gv_error why;
+    gv_status status = GV_OK;
+    for (size_t i = 0; i < g->given.n_grids && status == GV_OK; i++) {
+        status = read_grid(g->grids, g, i, &why);
+        if (status == GV_OK && gv_solution_check(g->empty, g->grids, &why) != GV_OK)
+            status = GV_ERR_ARGUMENT;
+        if (status != GV_OK) {
+            (void)gv_fail(err, GV_ERR_ARGUMENT, "%s", why.message);
+            if (err)
+                err->row = i;
+        }
     }
-    return GV_OK;
-}
-
-static gv_status generate(generation *g, const gv_generator_options *options,
-                          gv_error *err)
-{
-    gv_grid_source *source;
-    gv_unit unit;
-    GV_TRY(gv_grid_source_new(&source, g->empty, GV_GRIDS_AUTO, options->stop,
-                              &g->arena, err));
-    if (!source)
-        return GV_OK; // stopped before the first unit
-    GV_TRY(gv_generator_new(&g->generator, options, g->empty, source, &g->arena, err));
-    gv_unit_init(&unit, NULL);
-    unit.number = 0;
-    const gv_status status = run_units(g, &unit, err);
-    gv_unit_free(&unit);
     return status;
 }
 
-gv_status gv_generate(const gv_instance *empty, const char *method, uint64_t seed,
-                      const gv_flag *stop, gv_puzzle_fn *made, void *user,
-                      gv_error *err)
+/* Those of the unit; *ended if there are none left. */
+static gv_status take_grids(generation *g, bool *ended, gv_error *err)
 {
-    gv_generator_options options = { .seed = seed, .stop = stop };
-    if (!gv_method_by_name(&options.method, method))
-        return gv_fail(err, GV_ERR_ARGUMENT, "no such method: %s", method);
-    generation g = { .empty = empty, .made = made, .user = user };
-    gv_arena_init(&g.arena, NULL);
-    gv_arena_init(&g.tmp, NULL);
-    const gv_status status = generate(&g, &options, err);
-    gv_arena_free(&g.arena);
-    gv_arena_free(&g.tmp);
+    gv_unit *unit = &g->stream.unit;
+    const size_t per_unit = g->generator->grids_per_unit;
+    const uint32_t n_cells = g->stream.net->n_primary;
+    const size_t n_units = (g->given.n_grids + per_unit - 1) / per_unit;
+    *ended = unit->number >= n_units;
+    if (*ended)
+        return GV_OK;
+    const size_t first = (size_t)unit->number * per_unit;
+    const size_t left = g->given.n_grids - first;
+    unit->n_grids = left < per_unit ? left : per_unit;
+    unit->grids = g->grids;
+    for (size_t i = 0; i < unit->n_grids; i++)
+        GV_TRY(read_grid(g->grids + i * n_cells, g, first + i, err));
+    return GV_OK;
+}
+
+/* ---- the generator ---- */
+
+/* Bottom-up needs no grids, but there has to be one. */
+static bool needs_source(const generation *g)
+{
+    return !g->options.takes_grids &&
+           !(g->options.method == GV_METHOD_BOTTOM_UP &&
+             gv_families[g->stream.net->shape.family]->is_gsp);
+}
+
+/* Source and generator, unless the stop flag ends it. */
+static gv_status open_generator(generation *g, gv_error *err)
+{
+    gv_arena *arena = &g->stream.arena;
+    gv_generator *generator = NULL;
+    if (needs_source(g)) {
+        if (!g->source)
+            GV_TRY(gv_grid_source_new(&g->source, g->empty, GV_GRIDS_AUTO,
+                                      g->options.stop, arena, err));
+        if (!g->source)
+            return GV_OK;
+        g->stream.law = gv_grid_source_law(g->source);
+    }
+    GV_TRY(gv_generator_new(&generator, &g->options, g->empty, g->source, arena, err));
+    if (g->given.grids) {
+        const size_t n_cells = g->stream.net->n_primary;
+        g->grids = GV_ARENA_NEW(arena, gv_label, generator->grids_per_unit * n_cells);
+        if (!g->grids)
+            return gv_fail_memory(err);
+        GV_TRY(check_grids(g, err));
+    }
+    g->generator = generator;
+    return GV_OK;
+}
+
+/* What a thread needs; made anew after a unit was given up in the middle. */
+static gv_status open_worker(generation *g, gv_error *err)
+{
+    if (g->has_worker)
+        return GV_OK;
+    gv_arena_free(&g->worker_arena);
+    gv_arena_init(&g->worker_arena, g->stream.arena.memory);
+    GV_TRY(gv_generator_worker_init(&g->worker, g->generator, &g->worker_arena,
+                                    &g->stream.tmp, err));
+    g->has_worker = true;
+    return GV_OK;
+}
+
+/* ---- the stream ---- */
+
+static gv_status rate_unit(generation *g, gv_error *err)
+{
+    if (!g->rates.plan || g->stream.unit.given_up)
+        return GV_OK;
+    if (!g->rater)
+        GV_TRY(gv_rater_new(&g->rater, g->rates.plan, err));
+    return gv_unit_rates_apply(&g->values, &g->stream.unit, &g->rates, g->rater,
+                               g->empty, g->options.stop, &g->stream.tmp, err);
+}
+
+static gv_status make(gv_puzzle_stream *stream, bool *ended, gv_error *err)
+{
+    generation *g = (generation *)stream;
+    gv_unit *unit = &stream->unit;
+    unit->given_up = true;
+    unit->n_grids = 0;
+    if (!g->generator)
+        GV_TRY(open_generator(g, err));
+    if (!g->generator)
+        return GV_OK;
+    if (g->given.grids)
+        GV_TRY(take_grids(g, ended, err));
+    if (*ended)
+        return GV_OK;
+    GV_TRY(open_worker(g, err));
+    gv_status status = gv_generator_worker_run(&g->worker, unit, err);
+    if (status == GV_OK)
+        status = rate_unit(g, err);
+    g->has_worker = status == GV_OK && !unit->given_up;
+    return status;
+}
+
+static void describe(gv_generated *out, const gv_puzzle_stream *stream, size_t index)
+{
+    const generation *g = (const generation *)stream;
+    if (!g->rates.plan)
+        return;
+    const gv_rating *rating = gv_rate_plan_rating(g->rates.plan, 0);
+    const gv_rate_value *value = &g->values[index];
+    out->outcome = value->outcome;
+    if (value->has_value)
+        out->rating = (double)value->value / pow(10, rating->n_decimals);
+}
+
+static void close_generation(gv_puzzle_stream *stream)
+{
+    generation *g = (generation *)stream;
+    gv_rater_free(g->rater);
+    gv_rate_plan_free(g->rates.plan);
+    gv_arena_free(&g->worker_arena);
+    gv_instance_free((gv_instance *)g->empty);
+}
+
+static gv_status open_rates(generation *g, gv_error *err)
+{
+    const gv_generate_options *o = &g->given;
+    const gv_unit_rate_options options = { .rating = o->rating,
+                                           .min_rating = o->min_rating,
+                                           .max_rating = o->max_rating,
+                                           .max_length = o->max_length
+                                                             ? o->max_length
+                                                             : GV_MAX_LENGTH };
+    GV_TRY(gv_unit_rates_plan(&g->rates, &options, gv_cpu_detect(),
+                              g->stream.arena.memory, err));
+    return gv_unit_rates_check(&g->rates, g->empty, err);
+}
+
+gv_status gv_generate(gv_puzzle_stream **out, const gv_instance *empty,
+                      const gv_generate_options *options, gv_error *err)
+{
+    static const gv_stream_steps steps = { .make = make,
+                                           .describe = describe,
+                                           .close = close_generation };
+    gv_generate_options given;
+    void *made = NULL;
+    GV_NEED(out);
+    GV_NEED(empty);
+    GV_TRY(GV_READ_OPTIONS(&given, options, err));
+    GV_TRY(gv_puzzle_stream_new(&made, sizeof(generation), &steps, empty->net,
+                                gv_context_memory(empty->context), given.stop,
+                                given.first_unit, err));
+    generation *g = made;
+    g->given = given;
+    g->empty = gv_instance_keep(empty);
+    gv_arena_init(&g->worker_arena, g->stream.arena.memory);
+    gv_status status = read_options(g, err);
+    if (status == GV_OK)
+        status = open_rates(g, err);
+    if (status == GV_OK)
+        status = open_generator(g, err);
+    if (status == GV_OK)
+        *out = &g->stream;
+    else
+        gv_puzzle_stream_free(&g->stream);
     return status;
 }

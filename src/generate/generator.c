@@ -21,6 +21,22 @@ bool gv_method_by_name(gv_method *out, const char *name)
     return false;
 }
 
+bool gv_symmetry_by_name(gv_symmetry *out, const char *name)
+{
+    static const char *const names[] = {
+        [GV_SYMMETRY_NONE] = "none",
+        [GV_SYMMETRY_ROTATE] = "rotate",
+        [GV_SYMMETRY_MIRROR] = "mirror",
+        [GV_SYMMETRY_DIAGONAL] = "diagonal",
+    };
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *out = (gv_symmetry)i;
+            return true;
+        }
+    return false;
+}
+
 static const char *method_name(gv_method method)
 {
     for (size_t i = 0; i < gv_n_methods; i++)

@@ -28,6 +28,12 @@ typedef enum gv_symmetry {
     GV_SYMMETRY_DIAGONAL /* rows and columns exchanged */
 } gv_symmetry;
 
+/* "none", "rotate", "mirror", "diagonal"; false if there is none of that name. */
+bool gv_symmetry_by_name(gv_symmetry *out, const char *name);
+
+/* Units are numbered from 0 to this one. */
+#define GV_LAST_UNIT (UINT64_C(1) << 48)
+
 /* What to make. Zeros mean the defaults. */
 typedef struct gv_generator_options {
     gv_method method;

@@ -32,15 +32,6 @@ gv_status gv_generation_check(const gv_run *run, const char *method, gv_error *e
     return GV_OK;
 }
 
-static gv_symmetry symmetry_of(const char *name)
-{
-    static const char *const names[] = { "none", "rotate", "mirror", "diagonal" };
-    for (unsigned i = 1; name && i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, names[i]) == 0)
-            return (gv_symmetry)i;
-    return GV_SYMMETRY_NONE;
-}
-
 gv_status gv_generation_init(gv_generation *g, gv_run *run,
                              const gv_generation_options *s, gv_error *err)
 {
@@ -60,9 +51,10 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run,
                                 .enumerate_below =
                                     has_below ? (unsigned)s->enumerate_below : 0,
                                 .below_is_given = has_below,
-                                .starts_per_grid = (unsigned)s->starts_per_grid,
-                                .symmetry = symmetry_of(s->symmetry) };
-    (void)gv_method_by_name(&g->options.method, s->method);
+                                .starts_per_grid = (unsigned)s->starts_per_grid };
+    (void)gv_method_by_name(&g->options.method, s->method); // both are choices
+    if (s->symmetry)
+        (void)gv_symmetry_by_name(&g->options.symmetry, s->symmetry);
     if (s->mask)
         GV_TRY(gv_mask_read(&g->options.mask, run, g->empty->net, s->mask, &g->arena,
                             err));

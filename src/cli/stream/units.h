@@ -22,7 +22,7 @@ typedef struct gv_unit_options {
                   "make N; 1 by default, or no limit with --tries or --run-time")
 
 #define GV_OPTS_FIRST_UNIT(type, units)                                                \
-    GV_OPT_NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48,                          \
+    GV_OPT_NUMBER("first-unit", 0, "U", 0, GV_LAST_UNIT,                               \
                   GV_OPT_IN(type, units.first_unit),                                   \
                   "begin with this unit of work, to continue where a run ended")
 

@@ -18,15 +18,6 @@ typedef struct drawing {
     gv_grid_source *source;
 } drawing;
 
-static gv_grid_method method_of(const char *name)
-{
-    if (!name)
-        return GV_GRIDS_AUTO;
-    return strcmp(name, "uniform") == 0 ? GV_GRIDS_UNIFORM
-           : strcmp(name, "chain") == 0 ? GV_GRIDS_CHAIN
-                                        : GV_GRIDS_BACKTRACKING;
-}
-
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     run->origin.seed_use = GV_SEED_DRAWN;
@@ -56,9 +47,12 @@ static gv_status set_up(drawing *d, gv_error *err)
 {
     gv_run *run = d->run;
     const grids_options *own = run->options;
+    gv_grid_method method = GV_GRIDS_AUTO;
+    if (own->method)
+        (void)gv_grid_method_by_name(&method, own->method); // one of the choices
     GV_TRY(gv_base_instance(&d->empty, run, &d->arena, err));
-    GV_TRY(gv_grid_source_new(&d->source, d->empty, method_of(own->method),
-                              run->env->stop, &d->arena, err));
+    GV_TRY(gv_grid_source_new(&d->source, d->empty, method, run->env->stop, &d->arena,
+                              err));
     if (!d->source)
         return GV_OK; // stopped: no unit will begin
     run->origin.law = gv_grid_source_law(d->source);

@@ -10,6 +10,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 enum {
     LAW_SIZE = 120,
@@ -38,6 +39,21 @@ struct gv_grid_source {
     gv_square_chain chain;
     char law[LAW_SIZE];
 };
+
+bool gv_grid_method_by_name(gv_grid_method *out, const char *name)
+{
+    static const char *const names[] = {
+        [GV_GRIDS_UNIFORM] = "uniform",
+        [GV_GRIDS_CHAIN] = "chain",
+        [GV_GRIDS_BACKTRACKING] = "backtracking",
+    };
+    for (unsigned i = GV_GRIDS_UNIFORM; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *out = (gv_grid_method)i;
+            return true;
+        }
+    return false;
+}
 
 static bool is_set(const gv_flag *stop)
 {

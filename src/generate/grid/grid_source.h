@@ -15,6 +15,9 @@ typedef enum gv_grid_method {
     GV_GRIDS_BACKTRACKING /* variable by variable with shuffled values: biased */
 } gv_grid_method;
 
+/* "uniform", "chain", "backtracking"; false if there is none of that name. */
+bool gv_grid_method_by_name(gv_grid_method *out, const char *name);
+
 /* Made once, then read by any number of threads. */
 typedef struct gv_grid_source gv_grid_source;
 
