@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rng.c -- the streams of rng.h on Random123's Philox. */
+/* rng.c -- the streams of rng.h on Philox. */
 #include "base/rng.h"
 
-// The macros of Random123 convert between widths on purpose.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wsign-conversion"
-#pragma GCC diagnostic ignored "-Wpedantic"
-#pragma GCC diagnostic ignored "-Wunused-parameter"
-#include <Random123/philox.h>
-#pragma GCC diagnostic pop
+#include "base/philox.h"
 
 #include <sys/random.h>
 
@@ -31,11 +24,9 @@ gv_status gv_rng_draw_seed(uint64_t *out, gv_error *err)
 
 static void refill(gv_rng *rng)
 {
-    const philox4x64_ctr_t counter = { { rng->block, rng->unit, 0, 0 } };
-    const philox4x64_key_t key = { { rng->seed, 0 } };
-    const philox4x64_ctr_t block = philox4x64(counter, key);
-    for (int i = 0; i < 4; i++)
-        rng->word[i] = block.v[i];
+    const uint64_t counter[4] = { rng->block, rng->unit, 0, 0 };
+    const uint64_t key[2] = { rng->seed, 0 };
+    gv_philox(rng->word, counter, key);
     rng->block++;
     rng->n_left = 4;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rng.h -- random streams. A stream is named by (seed, unit) alone: unit i of a run
- * draws the same numbers on any thread, rank or machine. Philox 4x64 of Random123: the
+ * draws the same numbers on any thread, rank or machine. Philox 4x64 (philox.h): the
  * counter is the position in the stream, so streams never overlap. */
 #ifndef GV_BASE_RNG_H
 #define GV_BASE_RNG_H
