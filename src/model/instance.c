@@ -114,6 +114,25 @@ gv_status gv_instance_with_givens(gv_instance **out, const gv_instance *from,
                             from->marks, from->alphabet, arena, err);
 }
 
+gv_status gv_instance_derive(gv_instance **out, const gv_instance *from,
+                             const gv_label *givens, uint32_t n_givens, gv_error *err)
+{
+    gv_arena *arena = NULL;
+    gv_instance *made = NULL;
+    GV_TRY(gv_instance_arena(&arena, from->context, err));
+    const gv_status status =
+        gv_instance_with_givens(&made, from, givens, n_givens, arena, err);
+    if (!made) {
+        gv_instance_arena_free(arena);
+        return status;
+    }
+    made->owned = arena;
+    if (from->net->csp)
+        made->kept = gv_instance_keep(from->kept ? from->kept : from);
+    *out = made;
+    return GV_OK;
+}
+
 /* Takes every label out of `set` that is linked to `label`. */
 static void remove_links(const gv_net *net, gv_label label, uint64_t *set)
 {
@@ -145,14 +164,15 @@ static bool is_given(const gv_instance *instance, gv_label label)
     return gv_sorted_find(instance->givens, n_givens, label) < n_givens;
 }
 
-/* Whether a given is linked to `label`, which is not a given itself. */
+/* Whether another label, linked to `label`, is a given. */
 static bool is_excluded(const gv_instance *instance, gv_label label)
 {
     const gv_net *net = instance->net;
     for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++) {
         const gv_var group = net->label_groups[i];
         for (uint32_t j = net->group_start[group]; j < net->group_start[group + 1]; j++)
-            if (is_given(instance, net->group_labels[j]))
+            if (net->group_labels[j] != label &&
+                is_given(instance, net->group_labels[j]))
                 return true;
     }
     if (net->pair_start)
@@ -160,6 +180,13 @@ static bool is_excluded(const gv_instance *instance, gv_label label)
             if (is_given(instance, net->pairs[i]))
                 return true;
     return false;
+}
+
+bool gv_instance_is_candidate(const gv_instance *instance, gv_label label)
+{
+    if (instance->marks && !gv_bits_has(instance->marks, label))
+        return false;
+    return !is_excluded(instance, label);
 }
 
 bool gv_instance_has_marks(const gv_instance *instance)
@@ -183,6 +210,10 @@ const gv_instance *gv_instance_keep(const gv_instance *instance)
 
 void gv_instance_free(gv_instance *instance)
 {
-    if (instance && instance->owned && atomic_fetch_sub(&instance->n_keepers, 1) == 0)
+    while (instance && instance->owned &&
+           atomic_fetch_sub(&instance->n_keepers, 1) == 0) {
+        gv_instance *kept = (gv_instance *)instance->kept;
         gv_instance_arena_free(instance->owned); // the instance lies in it
+        instance = kept;
+    }
 }

@@ -33,6 +33,8 @@ struct gv_instance {
     gv_arena
         *owned; /* the arena to free with the instance; NULL when a caller's is used */
     atomic_size_t n_keepers; /* beside its owner, if it owns its arena */
+    const struct gv_instance
+        *kept; /* NULL, or the instance that the network of this one belongs to (csp) */
 };
 
 /* Keeps an instance that owns its arena: it is there until its owner and all who keep
@@ -58,9 +60,17 @@ gv_status gv_instance_with_givens(gv_instance **out, const gv_instance *from,
                                   const gv_label *givens, uint32_t n_givens,
                                   gv_arena *arena, gv_error *err);
 
+/* The same as an instance that owns its arena. A network that is not the context's but
+ * that of a csp stays for as long as one of its instances. */
+gv_status gv_instance_derive(gv_instance **out, const gv_instance *from,
+                             const gv_label *givens, uint32_t n_givens, gv_error *err);
+
 /* The initial candidates: the labels that the marks allow and no given excludes (not
  * propagated further). `out` has gv_bits_words(n_labels) words. */
 void gv_instance_candidates(const gv_instance *instance, uint64_t *out);
+
+/* Whether a label is one of them. */
+bool gv_instance_is_candidate(const gv_instance *instance, gv_label label);
 
 /* Whether the marks say more than the givens imply. */
 bool gv_instance_has_marks(const gv_instance *instance);
