@@ -213,6 +213,54 @@ GV_API void gv_instance_free(gv_instance *instance);
 GV_API gv_shape gv_instance_shape(const gv_instance *instance);
 GV_API size_t gv_instance_n_givens(const gv_instance *instance);
 
+/* Instances as data. Cells are numbered from 0: those of a grid in reading order, the
+ * rows of queens, the variables of a csp in the order of their declaration. The values
+ * of a cell are numbered from 1: digits, columns of queens, the domain of a variable; 0
+ * is no value. Candidates are numbered by cell, then by value: the one of `value` in
+ * `cell` of a grid is number cell * order + value - 1. */
+GV_API size_t gv_instance_n_cells(const gv_instance *instance);
+GV_API size_t gv_instance_n_values(const gv_instance *instance, size_t cell);
+GV_API size_t gv_instance_n_candidates(const gv_instance *instance);
+
+/* The given of a cell, the smaller one if there are two; 0: none. */
+GV_API unsigned gv_instance_value(const gv_instance *instance, size_t cell);
+
+/* Whether a cell may still have a value: pencilmarks allow it, and no given excludes
+ * it. */
+GV_API bool gv_instance_allows(const gv_instance *instance, size_t cell,
+                               unsigned value);
+
+/* The same for all cells. Arrays must have exactly n_cells or n_candidates members.
+ * GV_ERR_UNSUPPORTED: a variable of a csp has more than 65535 values. */
+GV_API gv_status gv_instance_values(uint16_t *values, size_t n_cells,
+                                    const gv_instance *instance, gv_error *err);
+GV_API gv_status gv_instance_allowed(bool *allowed, size_t n_candidates,
+                                     const gv_instance *instance, gv_error *err);
+
+/* An instance of a family from the givens, or from pencilmarks: a cell with a single
+ * candidate is a given. */
+GV_API gv_status gv_instance_from_values(gv_instance **out, gv_context *context,
+                                         const gv_shape *shape, const uint16_t *values,
+                                         size_t n_cells, gv_error *err);
+GV_API gv_status gv_instance_from_candidates(gv_instance **out, gv_context *context,
+                                             const gv_shape *shape, const bool *allowed,
+                                             size_t n_candidates, gv_error *err);
+
+/* The same network, of any family or a csp, and the same pencilmarks, with other
+ * givens. */
+GV_API gv_status gv_instance_with_values(gv_instance **out, const gv_instance *instance,
+                                         const uint16_t *values, size_t n_cells,
+                                         gv_error *err);
+
+/* Names as resolution paths print them: "r1c2", "r1", "Alice"; "5", "c3", "red". As
+ * snprintf() does, they write at most `room` bytes with the final NUL and return the
+ * length of the name; 0 if there is no such cell or value. */
+GV_API size_t gv_instance_cell_name(char *out, size_t room, const gv_instance *instance,
+                                    size_t cell);
+GV_API size_t gv_instance_value_name(char *out, size_t room,
+                                     const gv_instance *instance, size_t cell,
+                                     unsigned value);
+
 /* The instance as text in `format`, terminated by NUL; free it with gv_string_free().
  * No final newline. GV_ERR_UNSUPPORTED when the format cannot express the instance. */
 GV_API gv_status gv_instance_write(char **out, const gv_instance *instance,

@@ -4,7 +4,7 @@
 #ifndef GV_API_API_INTERNAL_H
 #define GV_API_API_INTERNAL_H
 
-#include "base/status.h"
+#include "model/instance.h"
 
 /* Reads a struct of options, which begins with its size, into `out` of `out_size`
  * bytes. A program made with an older header has a smaller one: the fields that it
@@ -20,6 +20,21 @@ gv_status gv_caller_options_read(void *out, size_t out_size, const void *options
 /* Typed: the options of the caller must have the type of *out. */
 #define GV_READ_OPTIONS(out, options, err)                                             \
     gv_caller_options_read((out), sizeof *(1 ? (out) : (options)), (options), (err))
+
+/* The values of primary variables, as programs see them: 1 for the first label of a
+ * variable, 0 for no given. Of two givens in one cell it is the first. */
+void gv_values_of_labels(uint16_t *values, const gv_net *net, const gv_label *labels,
+                         uint32_t n_labels);
+
+/* The labels of the values that are not 0, ascending, to an array with room for
+ * n_primary; their number to *n_labels. GV_ERR_ARGUMENT: a wrong number of cells, or a
+ * value that its cell does not have. */
+gv_status gv_values_to_labels(gv_label *labels, uint32_t *n_labels, const gv_net *net,
+                              const uint16_t *values, size_t n_cells, gv_error *err);
+
+/* GV_ERR_ARGUMENT if an array for the cells of `net` has another length;
+ * GV_ERR_UNSUPPORTED if it has a variable with more values than 16 bits can count. */
+gv_status gv_values_check_room(const gv_net *net, size_t n_cells, gv_error *err);
 
 /* Ends the calling function with GV_ERR_ARGUMENT when the argument is NULL. */
 #define GV_NEED(argument)                                                              \
