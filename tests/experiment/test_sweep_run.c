@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "base/os/clock.h"
+#include "base/os/machine.h"
 #include "linked_sat/linked_sat.h"
-#include "experiment/machine.h"
 #include "experiment/sweep_run.h"
 #include "experiment/sweep_work.h"
 #include "model/context.h"

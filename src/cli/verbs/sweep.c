@@ -10,7 +10,7 @@
 #include "cli/ranks.h"
 #include "cli/stream/store_input.h"
 #include "cli/verbs/sweep_progress.h"
-#include "experiment/machine.h"
+#include "base/os/machine.h"
 #include "experiment/sweep_presets.h"
 #include "experiment/sweep_summary.h"
 #include "experiment/sweep_work.h"

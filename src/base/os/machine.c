@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* machine.c -- asks the operating system for the kind of processor. */
-#include "experiment/machine.h"
+#include "base/os/machine.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* machine.h -- what a measurement ran on, in words. */
-#ifndef GV_EXPERIMENT_MACHINE_H
-#define GV_EXPERIMENT_MACHINE_H
+#ifndef GV_BASE_OS_MACHINE_H
+#define GV_BASE_OS_MACHINE_H
 
 #include <stddef.h>
 
