@@ -276,7 +276,9 @@ static gv_status run_program(gv_backend_result *out, const gv_backend *backend,
     if (!words)
         return gv_fail_memory(err);
     const double patience =
-        job->limit_seconds > 0 ? HANG_FACTOR * job->limit_seconds + HANG_SECONDS : 0;
+        job->limit_seconds > 0
+            ? (double)HANG_FACTOR * job->limit_seconds + (double)HANG_SECONDS
+            : 0;
     const gv_process_job process = {
         .words = words,
         .out = &p->out,

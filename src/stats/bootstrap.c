@@ -65,7 +65,7 @@ double gv_bootstrap_error(const gv_bootstrap *b, gv_figure_fn *figure, size_t fi
         sum += value;
         squares += value * value;
     }
-    if (2 * n < GV_REPLICATES)
+    if (2 * n < (double)GV_REPLICATES)
         return NAN;
     return sqrt(fmax(0, squares / n - sum / n * (sum / n)) * n / (n - 1));
 }

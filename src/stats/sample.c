@@ -103,8 +103,8 @@ static size_t level_of(const gv_variable_sums *v, double value)
         return value > 0 ? GV_LEVEL_BEYOND : GV_LEVEL_LIMIT;
     const double exact = value * pow(10, v->what.n_decimals), level = round(exact);
     const bool is_level = fabs(exact - level) < 1e-6; // otherwise it has more decimals
-    return is_level && level >= 0 && level < GV_SAMPLE_LEVELS ? (size_t)level
-                                                              : GV_ALL_LEVELS;
+    return is_level && level >= 0 && level < (double)GV_SAMPLE_LEVELS ? (size_t)level
+                                                                      : GV_ALL_LEVELS;
 }
 
 static void add_level(gv_variable_sums *v, size_t level, const double *weights)

@@ -44,7 +44,7 @@ static void put_row(pair *p, const char *quantity, gv_figure one, gv_figure othe
 
 static bool is_trusted(const gv_figure *figure)
 {
-    return figure->ess >= MIN_ESS && figure->largest <= GV_LARGEST_SHARE;
+    return figure->ess >= (double)MIN_ESS && figure->largest <= GV_LARGEST_SHARE;
 }
 
 /* Means and the like: both must be trusted. */
@@ -57,7 +57,7 @@ static void put(pair *p, const char *quantity, gv_figure one, gv_figure other)
  * limit is used as the error. */
 static gv_figure with_careful_error(gv_figure figure)
 {
-    if (!(figure.ess >= MIN_ESS))
+    if (!(figure.ess >= (double)MIN_ESS))
         figure.error = figure.high - figure.value;
     return figure;
 }
@@ -66,7 +66,7 @@ static gv_figure with_careful_error(gv_figure figure)
 static void put_seen(pair *p, const char *quantity, gv_figure one, gv_figure other)
 {
     put_row(p, quantity, with_careful_error(one), with_careful_error(other),
-            one.ess >= MIN_ESS || other.ess >= MIN_ESS);
+            one.ess >= (double)MIN_ESS || other.ess >= (double)MIN_ESS);
 }
 
 /* ---- quantities ---- */

@@ -99,7 +99,8 @@ enum { MIN_ESS = 10 }; // below, errors mean too little for a z
 static void put(maker *m, const char *quantity, column where, printed value,
                 gv_figure ours, const char *note)
 {
-    const bool trusted = !(ours.ess < MIN_ESS) && !(ours.largest > GV_LARGEST_SHARE);
+    const bool trusted =
+        !(ours.ess < (double)MIN_ESS) && !(ours.largest > GV_LARGEST_SHARE);
     const double z = (ours.value - value.value) / both(value.error, ours.error);
     put_row(m, quantity, where, value, ours, trusted ? z : NAN, note);
 }
@@ -114,7 +115,8 @@ static void put_seen(maker *m, const char *quantity, column where, printed value
         ours.ess < GV_NORMAL_HITS ? sqrt(value.value / ours.value) : 1;
     const double z =
         (ours.value - value.value) / both(value.error, factor * ours.error);
-    put_row(m, quantity, where, value, ours, ours.ess < MIN_ESS ? NAN : z, note);
+    put_row(m, quantity, where, value, ours, ours.ess < (double)MIN_ESS ? NAN : z,
+            note);
 }
 
 static const gv_figure silent = { NAN, NAN, NAN, NAN, 0, NAN, NAN };

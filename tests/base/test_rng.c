@@ -99,7 +99,7 @@ static void large_bounds_do_not_favour_small_values(void **ctx)
     gv_rng rng = gv_rng_stream(6, 0);
     for (int i = 0; i < N_DRAWS; i++)
         counts[gv_rng_below(&rng, 3 * third) / third]++;
-    assert_uniform(counts, 3, N_DRAWS / 3.0);
+    assert_uniform(counts, 3, (double)N_DRAWS / 3);
 }
 
 static void a_bound_of_one_leaves_zero(void **ctx)
@@ -119,9 +119,9 @@ static void unit_draws_are_uniform_in_zero_to_one(void **ctx)
     for (int i = 0; i < N_DRAWS; i++) {
         const double x = gv_rng_uniform01(&rng);
         assert_true(x >= 0 && x < 1);
-        counts[(int)(x * N_BINS)]++;
+        counts[(int)(x * (double)N_BINS)]++;
     }
-    assert_uniform(counts, N_BINS, (double)N_DRAWS / N_BINS);
+    assert_uniform(counts, N_BINS, (double)N_DRAWS / (double)N_BINS);
 }
 
 /* The rank of a permutation of 0 .. 4 among all 120, in lexicographic order. */

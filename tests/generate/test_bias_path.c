@@ -277,7 +277,7 @@ static void the_end_of_an_order_is_drawn_uniformly(void **ctx)
         count[items[2]][items[3]][items[4]]++;
     }
     double chi2 = 0;
-    const double expected = N_DRAWS / 60.0;
+    const double expected = (double)N_DRAWS / 60;
     for (unsigned i = 0; i < 125; i++) {
         const unsigned a = i / 25, b = i / 5 % 5, c = i % 5, n = count[a][b][c];
         if (a == b || b == c || a == c)

@@ -54,7 +54,7 @@ static void all_orders_of_six_are_equally_likely(void **ctx)
         gv_shuffle_bytes(&rng, items, N);
         count[rank_of(items, N)]++;
     }
-    const double expected = (double)N_DRAWS / N_ORDERS;
+    const double expected = (double)N_DRAWS / (double)N_ORDERS;
     double chi2 = 0;
     for (unsigned i = 0; i < N_ORDERS; i++)
         chi2 += (count[i] - expected) * (count[i] - expected) / expected;
@@ -77,7 +77,7 @@ static void every_item_of_81_is_anywhere_equally_often(void **ctx)
         for (unsigned k = 0; k < N; k++)
             count[k][items[k]]++;
     }
-    const double expected = (double)N_DRAWS / N;
+    const double expected = (double)N_DRAWS / (double)N;
     double chi2 = 0;
     for (unsigned k = 0; k < N; k++)
         for (unsigned i = 0; i < N; i++)

@@ -48,7 +48,7 @@ static void random_sets_are_uniform(void **ctx)
     gv_rng rng = gv_rng_stream(2, 0);
     for (unsigned i = 0; i < N; i++)
         counts[(unsigned)gv_cells128_draw(&rng, 7, 3)]++;
-    const double expected = (double)N / SETS;
+    const double expected = (double)N / (double)SETS;
     double sum = 0;
     for (unsigned set = 0; set < 1 << 7; set++)
         if (__builtin_popcount(set) == 3)

@@ -111,8 +111,8 @@ static void puzzles_are_drawn_by_their_weights(void **ctx)
     for (uint32_t n = 0; n <= w.n_cells; n++)
         sum += sums[n];
     for (uint32_t n = 0; n <= w.n_cells; n++) {
-        const double mean = N * sums[n] / sum;
-        assert_true(fabs(hits[n] - mean) <= 4 * sqrt(mean * (1 - mean / N)));
+        const double mean = (double)N * sums[n] / sum;
+        assert_true(fabs(hits[n] - mean) <= 4 * sqrt(mean * (1 - mean / (double)N)));
     }
     for (unsigned i = 0; i < 12; i++) {
         const double mean = hits[25] / 12.;

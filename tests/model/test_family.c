@@ -202,7 +202,7 @@ static void automorphisms_are_drawn_uniformly_from_their_group(void **ctx)
         double chi2 = 0;
         for (uint32_t k = 0; k < rows[i].group_order; k++)
             chi2 += (seen[k] - (double)DRAWS_EACH) * (seen[k] - (double)DRAWS_EACH) /
-                    DRAWS_EACH;
+                    (double)DRAWS_EACH;
         const double freedom = rows[i].group_order - 1.0;
         assert_true(fabs(chi2 - freedom) <= 5 * sqrt(2 * freedom));
         gv_arena_free(&arena);

@@ -38,7 +38,7 @@ static void replicates_do_not_depend_on_the_order_of_grids(void **ctx)
         say(&down, GRIDS - 1 - i);
     }
     assert_memory_equal(up.rows, down.rows, GV_REPLICATES * SUMS * sizeof(double));
-    assert_true(up.sample[0] == GRIDS);
+    assert_true(up.sample[0] == (double)GRIDS);
     gv_arena_free(&arena);
 }
 
@@ -63,7 +63,7 @@ static void multiplicities_have_mean_and_variance_1(void **ctx)
         }
         gv_arena_rewind(&arena, mark);
     }
-    const double n = 500.0 * GV_REPLICATES;
+    const double n = 500.0 * (double)GV_REPLICATES;
     assert_true(fabs(sum / n - 1) < 4 / sqrt(n));
     assert_true(fabs(squares / n - 2) < 4 * sqrt(11 / n)); // variance of k^2 is 11
     double p = exp(-1);

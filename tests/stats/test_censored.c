@@ -154,7 +154,7 @@ static void without_limits_survival_is_the_part_that_is_left(void **ctx)
         size_t n_left = 0;
         for (size_t k = 0; k < N; k++)
             n_left += copy[k].value > steps[i].time;
-        assert_near(steps[i].part, (double)n_left / N, 1e-12);
+        assert_near(steps[i].part, (double)n_left / (double)N, 1e-12);
     }
     assert_near(steps[n - 1].part, 0, 1e-12);
     assert_int_equal(gv_kaplan_meier(steps, runs, 0), 0);

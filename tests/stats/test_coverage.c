@@ -78,7 +78,7 @@ static void add_puzzle(sums *s, unsigned clues)
     s->xx += x * x;
     s->nx += n * x;
     s->at_1 += x == 1;
-    s->at_rare += x == RARE_X;
+    s->at_rare += x == (double)RARE_X;
     s->w_5 += n == 5;
     s->x_5 += n == 5 ? x : 0;
 }

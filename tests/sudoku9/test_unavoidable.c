@@ -122,7 +122,7 @@ static void the_simple_list_has_81_sets_on_average(void **ctx)
         assert_true(uas->n_sets <= GV_NINE_SIMPLE_SETS);
         n_sets += uas->n_sets;
     }
-    const double mean = (double)n_sets / N_GRIDS;
+    const double mean = (double)n_sets / (double)N_GRIDS;
     print_message("# mean number of sets: %.2f\n", mean);
     assert_true(mean > 80 && mean < 82);
 }

@@ -423,7 +423,7 @@ static void every_neighbour_is_equally_likely(void **ctx)
             n_kept += task.puzzle[cell] && drawn[cell] == task.puzzle[cell];
         n_larger += n_kept == 78;
     }
-    const double expected = share * N_DRAWS;
+    const double expected = share * (double)N_DRAWS;
     print_message("# %u of an expected %.1f\n", n_larger, expected);
     // five standard deviations
     assert_true((n_larger - expected) * (n_larger - expected) < 25 * expected);

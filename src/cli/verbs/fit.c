@@ -101,8 +101,8 @@ static bool read_row(gv_peak_point *out, const char *line, const columns *c)
         n = sides.columns;
     }
     const double holes = number_at(line, c->holes, c->separator);
-    if (!(m >= 1 && m <= GV_MAX_ORDER && n >= 1 && n <= GV_MAX_ORDER && holes > 0 &&
-          isfinite(holes)))
+    if (!(m >= 1 && m <= (double)GV_MAX_ORDER && n >= 1 && n <= (double)GV_MAX_ORDER &&
+          holes > 0 && isfinite(holes)))
         return false;
     *out = (gv_peak_point){ .block_rows = (unsigned)m,
                             .block_cols = (unsigned)n,
