@@ -3,25 +3,19 @@
  * that run several searches. */
 #include "base/budget.h"
 
-#include <time.h>
+#include "base/os/clock.h"
 
 enum { NS_PER_MS = 1000000 };
 
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 * NS_PER_MS + (uint64_t)now.tv_nsec;
-}
-
 static uint64_t elapsed_ms(const gv_budget *budget)
 {
-    return (now_ns() - budget->start_ns) / NS_PER_MS;
+    return (gv_wall_ns() - budget->start_ns) / NS_PER_MS;
 }
 
 gv_budget gv_budget_start(const gv_limits *limits)
 {
-    return (gv_budget){ .limits = *limits, .start_ns = limits->time_ms ? now_ns() : 0 };
+    return (gv_budget){ .limits = *limits,
+                        .start_ns = limits->time_ms ? gv_wall_ns() : 0 };
 }
 
 gv_end gv_budget_look(const gv_budget *budget)

@@ -10,17 +10,6 @@
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdlib.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
-void gv_memory_share_arenas(void)
-{
-#ifdef __GLIBC__
-    enum { ARENAS = 2 }; // with one arena per thread, a server's memory varied by 20 MB
-    (void)mallopt(M_ARENA_MAX, ARENAS);
-#endif
-}
 
 /* Aligned so that the block after it is aligned for any type. */
 typedef struct header {

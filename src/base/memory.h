@@ -19,11 +19,6 @@ typedef struct gv_memory {
     atomic_bool is_exhausted; /* an allocation failed because of the limit */
 } gv_memory;
 
-/* For programs whose threads come and go: the heap keeps a few arenas instead of one
- * per thread, so that memory freed by one thread is found by the next. Call it before
- * the first thread starts. Does nothing where the C library has no such setting. */
-void gv_memory_share_arenas(void);
-
 /* Like malloc, calloc, realloc and free; blocks of one must be released or resized by
  * the others only. */
 void *gv_alloc(gv_memory *memory, size_t size);

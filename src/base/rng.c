@@ -2,9 +2,8 @@
 /* rng.c -- the streams of rng.h on Philox. */
 #include "base/rng.h"
 
+#include "base/os/random_bytes.h"
 #include "base/philox.h"
-
-#include <sys/random.h>
 
 enum { SEED_BITS = 53 };
 
@@ -16,7 +15,7 @@ gv_rng gv_rng_stream(uint64_t seed, uint64_t unit)
 gv_status gv_rng_draw_seed(uint64_t *out, gv_error *err)
 {
     uint64_t bits;
-    if (getrandom(&bits, sizeof bits, 0) != (ssize_t)sizeof bits)
+    if (!gv_random_bytes(&bits, sizeof bits))
         return gv_fail(err, GV_ERR_IO, "cannot draw a seed: give --seed");
     *out = bits >> (64 - SEED_BITS);
     return GV_OK;

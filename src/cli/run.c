@@ -3,6 +3,7 @@
 #include "cli/run.h"
 
 #include "base/json.h"
+#include "base/os/machine.h"
 #include "base/provenance.h"
 #include "base/rng.h"
 #include "cli/output/format_string.h"
@@ -13,7 +14,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 int gv_exit_code(unsigned reasons)
 {
@@ -222,10 +222,8 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     const bool has_limits = settings->limit_time > 0 || settings->limit_nodes;
     run->input.takes_plain = form != GV_FORM_FREE && form != GV_FORM_PUZZLE &&
                              !has_limits && verb->takes_plain && verb->takes_plain(run);
-    const long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
-    run->n_threads = settings->threads ? (unsigned)settings->threads
-                     : n_cores > 0     ? (unsigned)n_cores
-                                       : 1;
+    run->n_threads =
+        settings->threads ? (unsigned)settings->threads : gv_machine_n_cores();
     if (run->origin.seed_use == GV_SEED_DRAWN && !gv_run_given(run, "seed"))
         GV_TRY(draw_seed(run, err));
     if (form == GV_FORM_FREE)

@@ -177,10 +177,17 @@ static int compare_series(const gv_sweep_data *d, const gv_sweep_row *a,
                  : compare_solvers(&d->solvers[a->solver], &d->solvers[b->solver]);
 }
 
-static int compare_rows(const void *one, const void *other, void *data)
+/* A row in a list to sort: its point and its solver are numbers in the data. */
+typedef struct listed_row {
+    const gv_sweep_data *data;
+    gv_sweep_row row;
+} listed_row;
+
+static int compare_rows(const void *one, const void *other)
 {
-    const gv_sweep_row *const a = one, *const b = other;
-    const gv_sweep_data *const d = data;
+    const gv_sweep_data *const d = ((const listed_row *)one)->data;
+    const gv_sweep_row *const a = &((const listed_row *)one)->row;
+    const gv_sweep_row *const b = &((const listed_row *)other)->row;
     int order = compare_series(d, a, b);
     order = order
                 ? order
@@ -189,12 +196,25 @@ static int compare_rows(const void *one, const void *other, void *data)
     return order ? order : compare_numbers(a->number, b->number);
 }
 
+static bool sort_rows(gv_sweep_data *d, gv_arena *arena)
+{
+    listed_row *list = GV_ARENA_NEW(arena, listed_row, d->n_rows + 1);
+    if (!list)
+        return false;
+    for (size_t i = 0; i < d->n_rows; i++)
+        list[i] = (listed_row){ .data = d, .row = d->rows[i] };
+    qsort(list, d->n_rows, sizeof *list, compare_rows);
+    for (size_t i = 0; i < d->n_rows; i++)
+        d->rows[i] = list[i].row;
+    return true;
+}
+
 /* ---- groups and series ---- */
 
 static bool make_groups(gv_sweep_data *d, gv_arena *arena)
 {
-    if (d->n_rows)
-        qsort_r(d->rows, d->n_rows, sizeof *d->rows, compare_rows, d);
+    if (!sort_rows(d, arena))
+        return false;
     d->groups = GV_ARENA_NEW(arena, gv_sweep_group, d->n_rows + 1);
     d->series = GV_ARENA_NEW(arena, gv_sweep_series, d->n_rows + 1);
     if (!d->groups || !d->series)

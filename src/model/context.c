@@ -7,13 +7,12 @@
  * one wait for it; when it comes to nothing, one of them makes it. */
 #include "model/context.h"
 
+#include "base/os/thread.h"
 #include "model/family.h"
 
 #include <assert.h>
-#include <pthread.h>
-#include <time.h>
 
-enum { LOOK_EVERY_NS = 10 * 1000 * 1000 }; /* while waiting for another thread */
+static const double look_every_seconds = 0.01; /* while waiting for another thread */
 
 /* A linkage and its memory. It is made outside the mutex, by the one thread that set
  * `in_making`. */
@@ -40,18 +39,6 @@ struct gv_context {
     shared_net *first;
 };
 
-/* The clock is the one that budgets use. */
-static bool init_condition(pthread_cond_t *condition)
-{
-    pthread_condattr_t attributes;
-    if (pthread_condattr_init(&attributes))
-        return false;
-    (void)pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    const bool is_made = pthread_cond_init(condition, &attributes) == 0;
-    (void)pthread_condattr_destroy(&attributes);
-    return is_made;
-}
-
 gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err)
 {
     gv_context *context = gv_memory_zeroed(memory, 1, sizeof *context);
@@ -61,7 +48,7 @@ gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err
         gv_free(context);
         return gv_fail_memory(err);
     }
-    if (!init_condition(&context->is_made)) {
+    if (!gv_condition_init(&context->is_made)) {
         (void)pthread_mutex_destroy(&context->mutex);
         gv_free(context);
         return gv_fail_memory(err);
@@ -222,16 +209,8 @@ static void wait_for(gv_context *context, const shared_linkage *shared, gv_meter
 {
     while (shared->in_making && !meter)
         (void)pthread_cond_wait(&context->is_made, &context->mutex);
-    while (shared->in_making && !gv_meter_look(meter)) {
-        struct timespec until;
-        (void)clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += LOOK_EVERY_NS;
-        if (until.tv_nsec >= 1000000000) {
-            until.tv_nsec -= 1000000000;
-            until.tv_sec++;
-        }
-        (void)pthread_cond_timedwait(&context->is_made, &context->mutex, &until);
-    }
+    while (shared->in_making && !gv_meter_look(meter))
+        gv_condition_wait_for(&context->is_made, &context->mutex, look_every_seconds);
 }
 
 /* Makes a linkage without holding the mutex: from the network, or from `plain`, the

@@ -184,6 +184,8 @@ static int compare_sets(const void *a, const void *b)
     while (word + 1 < n_words && in_x[word] == in_y[word])
         word++;
     const uint64_t differ = in_x[word] ^ in_y[word];
+    if (!differ)
+        return 0; // a sort may compare a set with itself
     const size_t bit = word * 64 + (size_t)__builtin_ctzll(differ);
     // The set without `bit` is larger if it has a later member, and a prefix if it has
     // none.

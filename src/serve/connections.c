@@ -3,9 +3,9 @@
 #include "serve/connections.h"
 
 #include "base/os/clock.h"
+#include "base/os/socket.h"
 #include "base/memory.h"
 
-#include <poll.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -137,8 +137,7 @@ void gv_connection_pause(gv_watch *watch, gv_connection *link, double seconds)
     pthread_mutex_unlock(&watch->mutex);
     if (!is_held)
         return;
-    struct pollfd poll_fd = { .fd = link->fd, .events = POLLRDHUP };
-    (void)poll(&poll_fd, 1, (int)(1000 * seconds));
+    (void)gv_socket_is_left(link->fd, (int)(1000 * seconds));
     gv_connection_set(watch, link, GV_LINK_WORKING);
 }
 
@@ -153,15 +152,14 @@ static void cut(gv_connection *link)
         "Content-Type: application/json\r\nContent-Length: 63\r\n\r\n"
         "{\"error\": {\"message\": \"the request took too long to arrive\"}}\r\n";
     if (link->state == GV_LINK_ARRIVING)
-        (void)!send(link->fd, text, sizeof text - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+        gv_socket_send(link->fd, text, sizeof text - 1);
     (void)shutdown(link->fd, SHUT_RDWR);
     link->state = GV_LINK_CUT;
 }
 
 static void look_at_work(gv_connection *link, double now)
 {
-    struct pollfd poll_fd = { .fd = link->fd, .events = POLLRDHUP };
-    if (poll(&poll_fd, 1, 0) > 0)
+    if (gv_socket_is_left(link->fd, 0))
         atomic_store(&link->is_gone, true);
     if (link->state != GV_LINK_WORKING || !link->stop)
         return;
@@ -197,7 +195,7 @@ static void make_room(gv_watch *watch, double now)
         if (is_idle(link->state) && now - link->since > seconds) {
             cut(link);
             has_cut = true;
-        } else if (is_slow(link->state) && now - link->since > SLOW * seconds &&
+        } else if (is_slow(link->state) && now - link->since > (double)SLOW * seconds &&
                    (!slow || link->since < slow->since)) {
             slow = link;
         }

@@ -4,13 +4,13 @@
 #include "serve/event_stream.h"
 
 #include "base/os/clock.h"
+#include "base/os/thread.h"
 #include "base/json.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 static const double silence_seconds = 10;
 static const double look_seconds =
@@ -109,16 +109,6 @@ static size_t take_piece(gv_event_stream *stream, char *out, size_t room, double
     return 0;
 }
 
-static void wait_for_news(gv_job *job)
-{
-    struct timespec until;
-    (void)clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += (long)(look_seconds * 1e9);
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    (void)pthread_cond_timedwait(&job->news, &job->mutex, &until);
-}
-
 static bool is_over(const gv_event_stream *stream)
 {
     const bool is_gone = stream->link && atomic_load(&stream->link->is_gone);
@@ -138,7 +128,7 @@ ssize_t gv_event_stream_read(gv_event_stream *stream, char *out, size_t room)
         else if (is_over(stream))
             n = -1;
         else
-            wait_for_news(job);
+            gv_condition_wait_for(&job->news, &job->mutex, look_seconds);
     }
     pthread_mutex_unlock(&job->mutex);
     return n;

@@ -2,16 +2,17 @@
 /* guard.c -- checks Host, Origin, Sec-Fetch-Site, token and content type. */
 #include "serve/guard.h"
 
+#include "base/os/random_bytes.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/random.h>
 
 bool gv_draw_hex(char out[33])
 {
     unsigned char bytes[16];
-    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
+    if (!gv_random_bytes(bytes, sizeof bytes))
         return false;
     for (size_t i = 0; i < sizeof bytes; i++)
         (void)snprintf(out + 2 * i, 3, "%02x", bytes[i]);

@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 #include "base/os/clock.h"
+#include "base/os/thread.h"
 #include "serve/guard.h"
 
 #include <string.h>
@@ -44,11 +45,7 @@ gv_status gv_job_new(gv_job **out, gv_jobs *jobs, gv_error *err)
     job->memory.limit_bytes = jobs->limits->job_bytes;
     (void)pthread_mutex_init(&job->mutex, NULL);
     // Listeners wait on the monotonic clock: the wall clock may be set.
-    pthread_condattr_t attributes;
-    (void)pthread_condattr_init(&attributes);
-    (void)pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    (void)pthread_cond_init(&job->news, &attributes);
-    (void)pthread_condattr_destroy(&attributes);
+    (void)gv_condition_init(&job->news);
     gv_event_log_init(&job->log, jobs->limits->output_bytes);
     *out = job;
     return GV_OK;
@@ -136,7 +133,7 @@ static void *run_job(void *user)
     gv_job *const job = user;
     gv_jobs *const jobs = job->jobs;
     const gv_request_args *const args = &job->args;
-    (void)pthread_setname_np(pthread_self(), "job");
+    gv_thread_set_name("job");
     const gv_command_request command = { .verb = args->verb,
                                          .words = args->words,
                                          .n_words = args->n_words,

@@ -2,6 +2,8 @@
 /* listen.c -- from the value of --listen to a socket. */
 #include "serve/listen.h"
 
+#include "base/os/socket.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -116,8 +118,7 @@ static unsigned port_of(int fd)
 gv_status gv_listen_open(int *out, gv_listen *where, gv_error *err)
 {
     const int on = 1;
-    const int fd =
-        socket(where->address.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    const int fd = gv_socket_open(where->address.ss_family);
     if (fd < 0)
         return fail_open(fd, where, errno, err);
     // A server that has just ended leaves the port in TIME_WAIT; this does not take the

@@ -3,6 +3,7 @@
 #include "serve/server.h"
 
 #include "base/os/clock.h"
+#include "base/os/machine.h"
 #include "serve/mhd_adapter.h"
 
 #include <signal.h>
@@ -152,12 +153,6 @@ static gv_status serve(gv_service *service, int fd, gv_error *err)
 
 /* ---- setting up ---- */
 
-static unsigned n_cores(void)
-{
-    const long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n > 0 ? (unsigned)n : 1;
-}
-
 /* Characters that need no escape in an address (RFC 3986, 2.3), and form a token of RFC
  * 6750. */
 static const char token_characters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -220,7 +215,8 @@ gv_status gv_serve(const gv_serve_options *options, gv_error *err)
     gv_guesses_init(&service.guesses);
     gv_watch_init(&service.watch, service.limits);
     gv_turns_init(&service.turns, service.limits->answers);
-    gv_jobs_init(&service.jobs, service.limits, options->run_command, n_cores());
+    gv_jobs_init(&service.jobs, service.limits, options->run_command,
+                 gv_machine_n_cores());
     int fd;
     gv_error why = { .status = GV_OK };
     gv_status status = prepare(&fd, &service, &why);

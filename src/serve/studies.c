@@ -3,6 +3,7 @@
 #include "serve/studies.h"
 
 #include "base/os/clock.h"
+#include "base/os/file_time.h"
 #include "base/fnv.h"
 #include "base/basename.h"
 #include "store/store.h"
@@ -49,8 +50,9 @@ static uint64_t add_file(uint64_t hash, const char *path)
     if (stat(path, &about) != 0 || about.st_size == 0)
         return hash;
     char text[80];
+    const struct timespec time = gv_file_time(&about);
     (void)snprintf(text, sizeof text, "%lld %lld.%09ld", (long long)about.st_size,
-                   (long long)about.st_mtim.tv_sec, (long)about.st_mtim.tv_nsec);
+                   (long long)time.tv_sec, (long)time.tv_nsec);
     return gv_fnv1a(hash, text, strlen(text));
 }
 

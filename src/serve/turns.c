@@ -2,13 +2,13 @@
 /* turns.c -- a semaphore whose waiters can be stopped by a flag. */
 #include "serve/turns.h"
 
-#include <time.h>
+#include "base/os/thread.h"
 
 void gv_turns_init(gv_turns *turns, unsigned n_turns)
 {
     *turns = (gv_turns){ .n_free = n_turns };
     (void)pthread_mutex_init(&turns->mutex, NULL);
-    (void)pthread_cond_init(&turns->freed, NULL);
+    (void)gv_condition_init(&turns->freed);
 }
 
 void gv_turns_free(gv_turns *turns)
@@ -20,13 +20,8 @@ void gv_turns_free(gv_turns *turns)
 /* Nobody signals when a flag is set, so a waiter checks now and then. */
 static void wait_a_moment(gv_turns *turns)
 {
-    enum { MOMENT_NS = 50000000, SECOND_NS = 1000000000 };
-    struct timespec until;
-    (void)clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += MOMENT_NS;
-    until.tv_sec += until.tv_nsec / SECOND_NS;
-    until.tv_nsec %= SECOND_NS;
-    (void)pthread_cond_timedwait(&turns->freed, &turns->mutex, &until);
+    static const double seconds = 0.05;
+    gv_condition_wait_for(&turns->freed, &turns->mutex, seconds);
 }
 
 bool gv_turns_take(gv_turns *turns, const gv_flag *stop)

@@ -3,13 +3,13 @@
  * in, and MAC-LAH. Their CPU time is the thread's. */
 #include "solve/backend_internal.h"
 
+#include "base/os/machine.h"
 #include "encode/cnf.h"
 #include "encode/solution_check.h"
 #include "solve/mac_lah.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Limits are checked whenever the solver calls back; memory, which costs up to three
  * system calls, not every time. */
@@ -25,20 +25,9 @@ typedef struct watch {
     bool stopped;
 } watch;
 
-static uint64_t resident_bytes(void)
-{
-    unsigned long long pages = 0;
-    FILE *in = fopen("/proc/self/statm", "re");
-    if (!in)
-        return 0;
-    const bool read = fscanf(in, "%*s %llu", &pages) == 1;
-    (void)fclose(in);
-    return read ? pages * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
-}
-
 static void look_at_memory(watch *w)
 {
-    const uint64_t bytes = resident_bytes();
+    const uint64_t bytes = gv_machine_resident_bytes();
     if (bytes > w->peak_bytes)
         w->peak_bytes = bytes;
     if (w->job->limit_bytes && bytes > w->job->limit_bytes) {

@@ -18,7 +18,7 @@ static size_t put_noted(gv_buffer *out, const gv_stat_tables *tables)
     const char *note = overview ? overview->note : NULL;
     size_t n = 0;
     for (const char *at = note; at && *at; n++) {
-        const char *end = strchrnul(at, '\n');
+        const char *end = at + strcspn(at, "\n");
         gv_buffer_puts(out, "<li>");
         gv_html_part(out, at, (size_t)(end - at));
         gv_buffer_puts(out, "</li>\n");
@@ -32,8 +32,8 @@ static bool is_few(const gv_table_view *view, size_t row)
 {
     if (strcmp(gv_view_word(view, row, "clues"), "total") == 0)
         return false;
-    return gv_view_number(view, row, "hits") < FEW_HITS ||
-           gv_view_number(view, row, "ess") < FEW_HITS;
+    return gv_view_number(view, row, "hits") < (double)FEW_HITS ||
+           gv_view_number(view, row, "ess") < (double)FEW_HITS;
 }
 
 /* The levels of a view that are based on few puzzles: "W = 8, 9". Returns whether there

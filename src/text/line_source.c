@@ -275,8 +275,8 @@ static void rest_of_pipe(gv_lines *out, gv_lines *from, size_t bytes)
     size_t length = from->end - oldest(from);
     if (length > bytes || !from->ended) {
         length = length < bytes ? length : bytes;
-        const char *last = length ? memrchr(text, '\n', length) : NULL;
-        length = last ? (size_t)(last + 1 - text) : 0;
+        while (length && text[length - 1] != '\n')
+            length--;
     }
     gv_lines_of_text(out, text, length);
 }

@@ -7,10 +7,10 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os/clock.h"
+#include "base/os/thread.h"
 
 #include <assert.h>
 #include <stdatomic.h>
-#include <time.h>
 
 static const double patience = 0.2; /* seconds between checks of flag and clock, */
 static const double nap = 0.001;    /* and at other processes */
@@ -287,21 +287,10 @@ static void fetch(gv_work *work)
     assert(work->n_fetched - work->n_committed <= work->n_items);
 }
 
-static struct timespec time_after(double seconds)
-{
-    struct timespec at;
-    (void)clock_gettime(CLOCK_MONOTONIC, &at);
-    at.tv_nsec += (long)(1e9 * seconds);
-    at.tv_sec += at.tv_nsec / 1000000000;
-    at.tv_nsec %= 1000000000;
-    return at;
-}
-
 void gv_work_wait(gv_work *work, double seconds)
 {
-    assert(seconds < 1);
-    const struct timespec end = time_after(seconds);
-    (void)pthread_cond_timedwait(&work->changed, &work->lock, &end);
+    assert(seconds >= 0 && seconds < 1);
+    gv_condition_wait_for(&work->changed, &work->lock, seconds);
 }
 
 /* Lets an executor do its part, and waits until something changed if it did nothing.
@@ -336,13 +325,9 @@ gv_status gv_work_open(gv_work *work, const gv_work_plan *plan, gv_error *err)
     assert(plan->n_items > 0 && (plan->n_threads > 0 || plan->executor));
     assert(!plan->caller_works || !plan->executor);
     *work = (gv_work){ .plan = plan };
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_mutex_init(&work->lock, NULL);
-    pthread_cond_init(&work->has_work, &attributes);
-    pthread_cond_init(&work->changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    (void)gv_condition_init(&work->has_work);
+    (void)gv_condition_init(&work->changed);
     work->items = gv_memory_zeroed(NULL, plan->n_items, sizeof *work->items);
     gv_status status = work->items ? gv_threads_start(work, err) : gv_fail_memory(err);
     if (status != GV_OK) {

@@ -3,13 +3,11 @@
 #include "base/os/alarm.h"
 
 #include "base/memory.h"
-
-#include <errno.h>
-#include <pthread.h>
-#include <time.h>
+#include "base/os/clock.h"
+#include "base/os/thread.h"
 
 struct gv_alarm {
-    struct timespec end; /* on the monotonic clock */
+    double end; /* as gv_wall_seconds() */
     void (*ring)(void *user);
     void *user;
     pthread_t thread;
@@ -18,29 +16,13 @@ struct gv_alarm {
     bool cancelled;
 };
 
-/* A time so far away that nobody waits for it: any will do. */
-static struct timespec time_in(double seconds)
-{
-    static const double longest = 1e9;
-    struct timespec end;
-    (void)clock_gettime(CLOCK_MONOTONIC, &end);
-    if (seconds > longest)
-        seconds = longest;
-    const time_t whole = (time_t)seconds;
-    end.tv_sec += whole;
-    end.tv_nsec += (long)((seconds - (double)whole) * 1e9);
-    end.tv_sec += end.tv_nsec / 1000000000;
-    end.tv_nsec %= 1000000000;
-    return end;
-}
-
 static void *wait_and_ring(void *argument)
 {
     gv_alarm *alarm = argument;
-    int waited = 0;
+    double now;
     pthread_mutex_lock(&alarm->lock);
-    while (!alarm->cancelled && waited != ETIMEDOUT)
-        waited = pthread_cond_timedwait(&alarm->is_changed, &alarm->lock, &alarm->end);
+    while (!alarm->cancelled && (now = gv_wall_seconds()) < alarm->end)
+        gv_condition_wait_for(&alarm->is_changed, &alarm->lock, alarm->end - now);
     const bool rings = !alarm->cancelled;
     pthread_mutex_unlock(&alarm->lock);
     if (rings)
@@ -61,15 +43,11 @@ gv_status gv_alarm_set(gv_alarm **out, double seconds, void (*ring)(void *user),
     gv_alarm *alarm = gv_memory_zeroed(NULL, 1, sizeof *alarm);
     if (!alarm)
         return gv_fail_memory(err);
-    alarm->end = time_in(seconds);
+    alarm->end = gv_wall_seconds() + seconds;
     alarm->ring = ring;
     alarm->user = user;
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_mutex_init(&alarm->lock, NULL);
-    pthread_cond_init(&alarm->is_changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    (void)gv_condition_init(&alarm->is_changed);
     if (pthread_create(&alarm->thread, NULL, wait_and_ring, alarm) != 0) {
         destroy(alarm);
         return gv_fail_memory(err);

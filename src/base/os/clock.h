@@ -3,6 +3,7 @@
 #ifndef GV_BASE_OS_CLOCK_H
 #define GV_BASE_OS_CLOCK_H
 
+#include <stdint.h>
 #include <time.h>
 
 /* 0 where there is no such clock. */
@@ -23,6 +24,14 @@ static inline double gv_thread_seconds(void)
 static inline double gv_wall_seconds(void)
 {
     return gv_seconds_on(CLOCK_MONOTONIC);
+}
+
+/* The same in nanoseconds. */
+static inline uint64_t gv_wall_ns(void)
+{
+    struct timespec t = { 0 };
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
 #endif

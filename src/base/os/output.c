@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/buffer.h"
+#include "base/os/random_bytes.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -125,7 +125,7 @@ static gv_status follow_links(gv_output *out, int *descriptor, gv_error *err)
 static char *make_temporary_name(const char *target)
 {
     uint32_t number = 0;
-    if (getrandom(&number, sizeof number, 0) < 0)
+    if (!gv_random_bytes(&number, sizeof number))
         return NULL;
     const size_t length = folder_length(target);
     gv_buffer name;

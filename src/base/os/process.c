@@ -6,20 +6,19 @@
 #include "base/os/process.h"
 
 #include "base/os/clock.h"
+#include "base/os/descriptor.h"
 #include "base/os/process_guard.h"
+#include "base/os/process_tree.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LONGEST_WAIT_MS = 20, FIRST_FREE_FD = 3, GENERATIONS = 4 };
+enum { LONGEST_WAIT_MS = 20, FIRST_FREE_FD = 3 };
 
 /* A pipe of Linux holds PIPE_BYTES, and at most MOST_PIPES times that. */
 enum { BLOCK_BYTES = 1 << 14, PIPE_BYTES = 1 << 16, MOST_PIPES = 16 };
@@ -79,7 +78,7 @@ static int open_input(const gv_process_job *job)
 {
     if (!job->input)
         return above_standard(open("/dev/null", O_RDONLY | O_CLOEXEC));
-    const int fd = above_standard(memfd_create("input", MFD_CLOEXEC));
+    const int fd = above_standard(gv_descriptor_nameless());
     size_t done = 0;
     while (fd >= 0 && done < job->input_length) {
         const ssize_t n = write(fd, job->input + done, job->input_length - done);
@@ -99,7 +98,7 @@ static int open_input(const gv_process_job *job)
 static bool open_pipe(errand *e, int channel)
 {
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0)
+    if (!gv_descriptor_pipe(ends))
         return false;
     e->ours[channel] = above_standard(ends[0]);
     e->theirs[channel] = above_standard(ends[1]);
@@ -212,45 +211,13 @@ static void read_channel(errand *e, int channel)
     }
 }
 
-/* The peak resident memory of a process so far, where the system reports it. Resource
- * usage will not do: it starts with the memory of the parent process. */
-static uint64_t peak_of(pid_t pid)
+static void look(errand *e)
 {
-    char path[64], line[128];
-    (void)snprintf(path, sizeof path, "/proc/%ld/status", (long)pid);
-    FILE *status = fopen(path, "re");
-    uint64_t bytes = 0;
-    while (status && !bytes && fgets(line, sizeof line, status))
-        if (strncmp(line, "VmHWM:", 6) == 0)
-            bytes = strtoull(line + 6, NULL, 10) * 1024;
-    if (status)
-        (void)fclose(status);
-    return bytes;
-}
-
-/* Visits the children of a process, a few generations deep (MiniZinc, for example,
- * starts its solver), and adds up their CPU time. */
-// NOLINTNEXTLINE(misc-no-recursion): bounded
-static double look_at_children(errand *e, pid_t pid, int generations)
-{
-    char path[64];
-    (void)snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)pid,
-                   (long)pid);
-    FILE *children = generations > 0 ? fopen(path, "re") : NULL;
-    double cpu = 0;
-    long child;
-    while (children && fscanf(children, "%ld", &child) == 1) {
-        clockid_t clock;
-        if (clock_getcpuclockid((pid_t)child, &clock) == 0)
-            cpu += gv_seconds_on(clock);
-        const uint64_t peak = peak_of((pid_t)child);
-        if (peak > e->peak_bytes)
-            e->peak_bytes = peak;
-        cpu += look_at_children(e, (pid_t)child, generations - 1);
-    }
-    if (children)
-        (void)fclose(children);
-    return cpu;
+    const gv_process_tree_use use = gv_process_tree_look(e->guard);
+    if (use.cpu_seconds > e->cpu_seconds)
+        e->cpu_seconds = use.cpu_seconds;
+    if (use.peak_bytes > e->peak_bytes)
+        e->peak_bytes = use.peak_bytes;
 }
 
 /* Whether it must be killed; *why gives the reason. */
@@ -300,9 +267,7 @@ static void attend(errand *e)
     while (!has_ended(e)) {
         read_channel(e, OUT);
         read_channel(e, MESSAGES);
-        const double cpu = look_at_children(e, e->guard, GENERATIONS);
-        if (cpu > e->cpu_seconds)
-            e->cpu_seconds = cpu;
+        look(e);
         if (!e->killed && is_overdue(e, &e->why)) {
             e->killed = true;
             (void)kill(e->guard, SIGTERM);

@@ -4,12 +4,13 @@
 #include "base/os/process_guard.h"
 
 #include "base/array.h"
+#include "base/os/descriptor.h"
+#include "base/os/process_tree.h"
+#include "base/os/resource_usage.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,28 +18,28 @@ enum { CANNOT_RUN = 127 };
 
 /* ---- the program ---- */
 
-static void set_limit(int resource, uint64_t soft, uint64_t hard)
-{
-    const struct rlimit limit = { .rlim_cur = soft, .rlim_max = hard };
-    (void)setrlimit((__rlimit_resource_t)resource, &limit);
-}
-
 static void set_limits(const gv_process_job *job)
 {
     // Whole seconds, per process; the sum of all is watched more closely.
     if (job->limit_cpu_seconds > 0 && job->limit_cpu_seconds < 1e9) {
-        const uint64_t whole = (uint64_t)job->limit_cpu_seconds + 2;
-        set_limit(RLIMIT_CPU, whole, whole + 1);
+        const rlim_t whole = (rlim_t)job->limit_cpu_seconds + 2;
+        (void)setrlimit(RLIMIT_CPU, &(struct rlimit){ whole, whole + 1 });
     }
-    if (job->limit_memory_bytes)
-        set_limit(RLIMIT_AS, job->limit_memory_bytes, job->limit_memory_bytes);
-    set_limit(RLIMIT_CORE, 0, 0); // crashes are reported, not kept
+    if (job->limit_memory_bytes) {
+        const rlim_t bytes = (rlim_t)job->limit_memory_bytes;
+#ifdef RLIMIT_AS
+        (void)setrlimit(RLIMIT_AS, &(struct rlimit){ bytes, bytes });
+#else
+        (void)setrlimit(RLIMIT_DATA, &(struct rlimit){ bytes, bytes });
+#endif
+    }
+    (void)setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 }); // crashes are reported
 }
 
 static _Noreturn void become_program(const gv_process_job *job, pid_t guard)
 {
     (void)setpgid(0, 0);
-    (void)prctl(PR_SET_PDEATHSIG, SIGKILL); // not to outlive a killed guard
+    gv_process_tree_end_with_parent(SIGKILL); // not to outlive a killed guard
     if (getppid() != guard)
         _exit(CANNOT_RUN);
     set_limits(job);
@@ -82,13 +83,13 @@ static void take_channels(const int channels[GV_N_GUARD_CHANNELS])
             give_up(channels[GV_GUARD_START], errno);
     }
     for (int i = 0; i < GV_N_GUARD_CHANNELS; i++)
-        (void)dup3(above[i], i, i < GV_GUARD_START ? 0 : O_CLOEXEC);
-    closefrom(GV_N_GUARD_CHANNELS);
+        gv_descriptor_copy(above[i], i, i < GV_GUARD_START);
+    gv_descriptor_close_from(GV_N_GUARD_CHANNELS);
 }
 
 /* Waits for the end of the program, or for the order to end it; orphans that end
  * meanwhile are reaped. */
-static void watch(pid_t program)
+static void watch(pid_t program, pid_t parent)
 {
     sigset_t awaited;
     (void)sigemptyset(&awaited);
@@ -105,29 +106,7 @@ static void watch(pid_t program)
                 break;
             (void)waitpid(ended.si_pid, NULL, 0);
         }
-    } while (sigwaitinfo(&awaited, NULL) != SIGTERM);
-}
-
-/* Kills the children of this process and returns whether there were any it could kill.
- * Without /proc it finds none. */
-static bool kill_children(void)
-{
-    char list[4096];
-    const int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
-    const ssize_t length = fd < 0 ? -1 : read(fd, list, sizeof list);
-    bool killed = false;
-    pid_t child = 0;
-    for (ssize_t i = 0; i < length; i++) {
-        if (list[i] >= '0' && list[i] <= '9') {
-            child = 10 * child + (list[i] - '0');
-            continue;
-        }
-        killed = (child && kill(child, SIGKILL) == 0) || killed;
-        child = 0; // skip a number that the end of the list cuts off
-    }
-    if (fd >= 0)
-        (void)close(fd);
-    return killed;
+    } while (gv_process_tree_await(&awaited, parent) != SIGTERM);
 }
 
 /* Ends the program and everything it has started. Returns how the program ended. */
@@ -138,7 +117,7 @@ static int end_all(pid_t program)
     (void)kill(program, SIGKILL);
     (void)waitpid(program, &how, 0);
     // What is left is now a child of this process, or a descendant of one.
-    while (kill_children() && waitpid(-1, NULL, 0) > 0)
+    while (gv_process_tree_kill_children() && waitpid(-1, NULL, 0) > 0)
         ;
     return how;
 }
@@ -155,7 +134,7 @@ static void report(int how)
     const gv_guard_report said = { .how = how,
                                    .cpu_seconds = seconds(usage.ru_utime) +
                                                   seconds(usage.ru_stime),
-                                   .peak_bytes = (uint64_t)usage.ru_maxrss * 1024 };
+                                   .peak_bytes = gv_resource_usage_peak(&usage) };
     (void)!write(GV_GUARD_END, &said, sizeof said);
 }
 
@@ -164,8 +143,8 @@ _Noreturn void gv_process_guard(const gv_process_job *job,
 {
     (void)setpgid(0, 0); // Ctrl-C on a terminal is not meant for it
     forget_handlers();
-    (void)prctl(PR_SET_PDEATHSIG, SIGTERM);
-    (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
+    gv_process_tree_end_with_parent(SIGTERM);
+    gv_process_tree_adopt();
     if (getppid() != parent)
         _exit(CANNOT_RUN);
     take_channels(channels);
@@ -177,7 +156,7 @@ _Noreturn void gv_process_guard(const gv_process_job *job,
         give_up(GV_GUARD_START, errno);
     for (int fd = 0; fd <= GV_GUARD_START; fd++)
         (void)close(fd);
-    watch(program);
+    watch(program, parent);
     report(end_all(program));
     _exit(0);
 }

@@ -14,10 +14,15 @@ static gv_status fail_to_make(const char *where, int code, gv_error *err)
                    where, strerror(code));
 }
 
-gv_status gv_temporary_folder_make(char path[GV_TEMPORARY_FOLDER_ROOM], gv_error *err)
+const char *gv_temporary_folder_parent(void)
 {
     const char *named = getenv("TMPDIR");
-    const char *where = named && *named ? named : "/tmp";
+    return named && *named ? named : "/tmp";
+}
+
+gv_status gv_temporary_folder_make(char path[GV_TEMPORARY_FOLDER_ROOM], gv_error *err)
+{
+    const char *where = gv_temporary_folder_parent();
     const int length =
         snprintf(path, GV_TEMPORARY_FOLDER_ROOM, "%s/givens-XXXXXX", where);
     if (length >= GV_TEMPORARY_FOLDER_ROOM)

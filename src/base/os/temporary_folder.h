@@ -8,6 +8,9 @@
 
 enum { GV_TEMPORARY_FOLDER_ROOM = 3500 }; /* of its path */
 
+/* The folder that it is made in. */
+const char *gv_temporary_folder_parent(void);
+
 /* Makes the folder, which only this user may enter. GV_ERR_IO, with the place and the
  * reason, when it cannot be made. */
 gv_status gv_temporary_folder_make(char path[GV_TEMPORARY_FOLDER_ROOM], gv_error *err);

@@ -4,10 +4,11 @@
  * in the table below and a function in a file bench_<name>.c. */
 #include "cli/bench/bench.h"
 
+#include "base/os/clock.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct subject {
     const char *name;
@@ -25,9 +26,7 @@ static const subject subjects[] = {
 
 double gv_bench_seconds(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return gv_seconds_on(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 bool gv_bench_wants_level(const gv_run *run, gv_cpu_level level, bool uses_level)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* serve.c -- givens serve: gives the server what it needs from the command. */
-#include "base/memory.h"
+#include "base/os/heap.h"
 #include "cli/embedded_command.h"
 #include "cli/run.h"
 #include "serve/server.h"
@@ -29,7 +29,7 @@ static gv_status run_serve(gv_run *run, gv_error *err)
                                        .book = &gv_command_book,
                                        .stop = run->env->stop,
                                        .limits = &limits };
-    gv_memory_share_arenas(); // every connection is a thread
+    gv_heap_share_arenas(); // every connection is a thread
     const gv_status status = gv_serve(&options, err);
     if (status == GV_ERR_INPUT)
         gv_run_note(run, GV_EXIT_INPUT);
