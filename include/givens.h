@@ -34,6 +34,7 @@
 #ifndef GIVENS_H
 #define GIVENS_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -558,6 +559,90 @@ GV_API gv_status gv_generate_gsp(gv_puzzle_stream **out, const gv_instance *empt
 GV_API gv_status gv_instance_from_latin(gv_instance **out, gv_context *context,
                                         const uint16_t *square, unsigned order,
                                         unsigned block_cols, gv_error *err);
+
+/* ---- one 9x9 puzzle, quickly ---- */
+
+/* The number of solutions of a 9x9 Sudoku up to `limit`, at least 1. The puzzle is 81
+ * characters, '1' to '9', and '0' or '.' for an empty cell; what follows is not read.
+ * `solution` (may be NULL) gets the digits 1 to 9 of a solution, if there is one. -1:
+ * the text is no such puzzle, or the limit is 0 or above INT_MAX. Needs no context and
+ * no memory but 20 KB of the stack. */
+GV_API int gv_nine_count(const char *puzzle, unsigned limit, uint8_t *solution);
+
+/* ---- batches ---- */
+
+/* Many puzzles at once, faster than one by one. Row i of the answers is that of puzzle
+ * i, and the same for any number of threads. If a call fails, the contents of its
+ * output arrays are undefined. */
+
+/* 9x9 Sudoku as cells, or texts of any family. */
+typedef struct gv_puzzles {
+    size_t size;
+    size_t n;
+    const uint8_t *cells;     /* n x 81 bytes, each row either 0 to 9, or '0' to '9'
+                                 and '.'; 0, '0' and '.' are empty cells. Or NULL: */
+    const char *const *texts; /* n texts, of which the first puzzle counts */
+    const size_t *lengths;    /* of the texts; NULL: they end with NUL */
+    const gv_text_options *text_options; /* may be NULL */
+    gv_context *context; /* to share with other calls; NULL: the call makes one */
+} gv_puzzles;
+
+#define GV_ALL_CORES UINT_MAX
+
+typedef struct gv_batch_options {
+    size_t size;
+    unsigned threads; /* 0 and 1: the calling thread only; or GV_ALL_CORES */
+    uint64_t nodes;   /* limits of each row, as in gv_limits */
+    uint64_t time_ms;
+    const gv_flag *stop; /* NULL, or a flag that ends the call: the outcome of what is
+                            not answered then is LIMIT */
+
+    /* NULL: the first row that cannot be answered makes the call fail; err->row says
+     * which. Or n errors: that of row i, GV_OK or not, goes to errors[i]; its outcome
+     * is ERROR, and all other rows are answered. */
+    gv_error *errors;
+} gv_batch_options;
+
+/* Solutions up to `limit`; 0: all, UINT64_MAX if there are more than that. Outcomes
+ * (may be NULL here and below) are values of gv_outcome: OK, LIMIT (counts[i] is a
+ * lower bound) or ERROR. */
+GV_API gv_status gv_count_batch(uint64_t *counts, uint8_t *outcomes,
+                                const gv_puzzles *puzzles, uint64_t limit,
+                                const gv_batch_options *options, gv_error *err);
+
+/* The first solution of each, `stride` bytes per row: a value from 1 for each cell,
+ * then zeros. Outcomes: OK (the only solution), MULTIPLE, NONE, LIMIT, ERROR; without a
+ * solution the row is all zeros. */
+GV_API gv_status gv_solve_batch(uint8_t *solutions, size_t stride, uint8_t *outcomes,
+                                const gv_puzzles *puzzles,
+                                const gv_batch_options *options, gv_error *err);
+
+/* gv_check() of each. Outcomes: OK, MULTIPLE, NONE, LIMIT, ERROR. */
+GV_API gv_status gv_check_batch(gv_check_result *results, uint8_t *outcomes,
+                                const gv_puzzles *puzzles,
+                                const gv_batch_options *options, gv_error *err);
+
+/* gv_minimize() of each, row i with the stream first_unit + i of `seed`: the givens
+ * that are left, in the form of gv_solve_batch(). The command uses the units from 1 on.
+ */
+GV_API gv_status gv_minimize_batch(uint8_t *minimal, size_t stride, uint8_t *outcomes,
+                                   const gv_puzzles *puzzles, uint64_t seed,
+                                   uint64_t first_unit, const gv_batch_options *options,
+                                   gv_error *err);
+
+/* The canonical form of each 9x9 Sudoku, n x 81 digits, and its number of automorphisms
+ * (may be NULL). Forms are those of `givens canon --form`; NULL: "puzzle-minlex". */
+GV_API gv_status gv_canon_batch(uint8_t *digits, uint64_t *automorphisms,
+                                uint8_t *outcomes, const gv_puzzles *puzzles,
+                                const char *form, const gv_batch_options *options,
+                                gv_error *err);
+
+/* The ratings of each, n x k values for the k names in `ratings` ("W,B,SER"): NAN where
+ * there is none, and a lower bound where the outcome is LIMIT. Outcomes are n x k, too.
+ */
+GV_API gv_status gv_rate_batch(double *values, uint8_t *outcomes,
+                               const gv_puzzles *puzzles, const char *ratings,
+                               const gv_batch_options *options, gv_error *err);
 
 #ifdef __cplusplus
 }

@@ -7,6 +7,8 @@
 #include "text/format.h"
 #include "text/reader.h"
 
+enum { NINE_CELLS = 81 };
+
 /* ---- from text ---- */
 
 /* The first record of the text, cut but not parsed. Its spans point into `texts`. */
@@ -32,6 +34,44 @@ static gv_status first_record(gv_record *out, gv_buffer *texts, const char *text
     return GV_OK;
 }
 
+/* The common case, without a reader. */
+static gv_status read_plain_nine(gv_instance **out, gv_context *context,
+                                 const char *text, gv_arena *arena, gv_error *err)
+{
+    const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
+    const gv_net *net;
+    gv_label givens[NINE_CELLS];
+    uint32_t n_givens = 0;
+    for (gv_label cell = 0; cell < NINE_CELLS; cell++)
+        if (text[cell] >= '1' && text[cell] <= '9')
+            givens[n_givens++] = cell * 9 + (gv_label)(text[cell] - '1');
+    GV_TRY(gv_context_net(&net, context, nine, err));
+    return gv_instance_make(out, context, net, givens, NULL, n_givens, NULL,
+                            GV_ALPHABET_ONE, arena, err);
+}
+
+gv_status gv_caller_text_parse(gv_instance **out, gv_context *context, const char *text,
+                               size_t length, const gv_text_options *options,
+                               gv_arena *arena, gv_error *err)
+{
+    if (length == NINE_CELLS && gv_text_allows_plain_nine(options) &&
+        gv_text_is_plain_nine(text))
+        return read_plain_nine(out, context, text, arena, err);
+    gv_memory *memory = gv_context_memory(context);
+    gv_buffer texts;
+    gv_buffer_init(&texts, memory);
+    gv_record record;
+    gv_parsed parsed;
+    gv_status status =
+        first_record(&record, &texts, text, length, options, memory, err);
+    if (status == GV_OK)
+        status = gv_record_text_parse(&parsed, &record.raw, context, arena, err);
+    if (status == GV_OK)
+        *out = parsed.instance;
+    gv_buffer_free(&texts);
+    return status;
+}
+
 gv_status gv_instance_parse(gv_instance **out, gv_context *context, const char *text,
                             size_t length, const gv_text_options *options,
                             gv_error *err)
@@ -41,29 +81,18 @@ gv_status gv_instance_parse(gv_instance **out, gv_context *context, const char *
     GV_NEED(context);
     GV_NEED(text);
     GV_TRY(GV_READ_OPTIONS(&known, options, err));
-    gv_memory *memory = gv_context_memory(context);
-    gv_buffer texts;
-    gv_buffer_init(&texts, memory);
     gv_arena *arena = NULL;
-    gv_record record;
-    gv_parsed parsed;
-    gv_status status = first_record(&record, &texts, text, length, &known, memory, err);
-    if (status != GV_OK)
-        goto out;
-    status = gv_instance_arena(&arena, context, err);
-    if (status != GV_OK)
-        goto out;
-    status = gv_record_text_parse(&parsed, &record.raw, context, arena, err);
-    if (status != GV_OK)
-        goto out;
-    parsed.instance->owned = arena;
-    arena = NULL;
-    *out = parsed.instance;
-out:
-    if (arena)
+    GV_TRY(gv_instance_arena(&arena, context, err));
+    gv_instance *instance = NULL;
+    const gv_status status =
+        gv_caller_text_parse(&instance, context, text, length, &known, arena, err);
+    if (!instance) {
         gv_instance_arena_free(arena);
-    gv_buffer_free(&texts);
-    return status;
+        return status;
+    }
+    instance->owned = arena;
+    *out = instance;
+    return GV_OK;
 }
 
 /* ---- from a shape ---- */
