@@ -18,7 +18,7 @@ const gv_verb_book gv_command_book = { summary_of, find_option };
 
 static int refuse(const gv_env *env, const gv_command_request *request)
 {
-    gv_env_sayf(env, "givens: there is no verb '%.60s' to ask for\n", request->verb);
+    gv_env_sayf(env, "givens: there is no verb '%.60s' for requests\n", request->verb);
     return gv_exit_code(GV_EXIT_USAGE);
 }
 

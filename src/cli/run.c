@@ -63,7 +63,8 @@ static gv_status choose_form(gv_run *run, gv_error *err)
     gv_form form = { .kind = run->verb->table_only ? GV_FORM_TSV : GV_FORM_LINE,
                      .format = GV_FORMAT_LINE };
     if (to && run->settings.format)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--to and --format exclude each other");
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--to and --format cannot be used together");
     if (run->settings.format)
         form.kind = GV_FORM_FREE;
     size_t i = 0;
@@ -179,7 +180,7 @@ static gv_status check_form(const gv_run *run, gv_error *err)
         { settings->keep_columns, TABLE | JSON | (run->layout.has_remarks ? LINE : 0),
           "--keep-columns needs --to tsv, csv or json" },
         { settings->na, ALL & ~JSON,
-          "--na has no place in json, where null is written" },
+          "--na cannot be used with --to json, which writes null" },
         { settings->na, TABLE, "--na needs --to tsv or csv" },
         { settings->no_header, TABLE, "--no-header needs --to tsv or csv" },
         { settings->no_run_line, JSON, "--no-run needs --to json" },
@@ -187,7 +188,7 @@ static gv_status check_form(const gv_run *run, gv_error *err)
     const bool is_xml = form.kind == GV_FORM_SHEET || (form.kind == GV_FORM_PUZZLE &&
                                                        gv_formats[form.format]->is_xml);
     if (settings->provenance && is_xml)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--provenance has no place in %s",
+        return gv_fail(err, GV_ERR_ARGUMENT, "--provenance cannot be used with --to %s",
                        settings->to);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].given && !(rows[i].forms & 1 << form.kind))

@@ -222,7 +222,7 @@ static gv_status add_point(planner *p, gv_gsp_plan instance, gv_error *err)
         .generator = GV_GSP_GENERATOR,
     };
     if (plan->n_points == GV_SWEEP_MOST_POINTS)
-        return gv_fail(err, GV_ERR_ARGUMENT, "a sweep of more than %d points",
+        return gv_fail(err, GV_ERR_ARGUMENT, "the sweep has more than %d points",
                        GV_SWEEP_MOST_POINTS);
     if (!point.chain || !make_room(p))
         return gv_fail_memory(err);
@@ -457,7 +457,7 @@ static gv_status check_size(const gv_sweep_plan *plan, gv_error *err)
         __builtin_mul_overflow(n_jobs, plan->n_points, &n_jobs) ||
         n_jobs > GV_SWEEP_MOST_INSTANCES)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "a sweep of more than %d instances: %zu points, %" PRIu64
+                       "the sweep has more than %d instances: %zu points, %" PRIu64
                        " seeds, %" PRIu64 " of each",
                        GV_SWEEP_MOST_INSTANCES, plan->n_points, n_seeds,
                        plan->n_numbers);

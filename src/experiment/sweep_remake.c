@@ -65,9 +65,9 @@ static gv_status compare(remake *r, const gv_sweep_result *result, size_t point)
         (void)snprintf(hash, sizeof hash, "%016" PRIx64, gsp.solution_hash);
     r->check->n_checked++;
     if (strcmp(hash, result->hash ? result->hash : "") != 0)
-        tell(r, result, "another solution when it is made again");
+        tell(r, result, "a different solution when it is generated again");
     else if (has_solution && strcmp(result->status, "unsat") == 0)
-        tell(r, result, "unsat, and it has a solution");
+        tell(r, result, "unsat, but it has a solution");
     return GV_OK;
 }
 

@@ -46,8 +46,8 @@ gv_status gv_word_list_split(gv_word_list *out, const char *text, char separator
         if (!word)
             return gv_fail_memory(err);
         if (!*word)
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--%s: nothing between separators in '%.80s'", option, text);
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s: an empty item in '%.80s'",
+                           option, text);
         list.items[list.n_items++] = word;
         c += length;
     }
@@ -64,7 +64,7 @@ gv_status gv_numbers_add(gv_number_list *list, uint64_t number, gv_arena *arena,
         if (list->items[i] == number)
             return GV_OK;
     if (list->n_items == GV_LIST_NUMBERS)
-        return gv_fail(err, GV_ERR_ARGUMENT, "a list of more than %d numbers",
+        return gv_fail(err, GV_ERR_ARGUMENT, "the list has more than %d numbers",
                        GV_LIST_NUMBERS);
     if (list->n_items == list->room) {
         const size_t room = list->room ? 2 * list->room : 16;
@@ -231,7 +231,7 @@ static gv_status add_holes_range(gv_number_list *list, const char *word,
                        word);
     if (whole_holes(high) > n_cells)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--holes: '%.60s' are more than the %" PRIu64 " cells", word,
+                       "--holes: '%.60s' is more than the %" PRIu64 " cells", word,
                        n_cells);
     if ((high - low) / step >= GV_LIST_NUMBERS)
         return gv_fail(err, GV_ERR_ARGUMENT, "--holes: more than %d steps in '%.60s'",

@@ -56,7 +56,7 @@ static gv_status check_options(const gv_generator_options *options, const gv_net
                        "--symmetry and --mask need --method top-down or bottom-up");
     if (options->symmetry && options->mask)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--symmetry and --mask exclude each other");
+                       "--symmetry and --mask cannot be used together");
     if (options->symmetry && !gv_net_has_digits(net))
         return gv_fail(err, GV_ERR_ARGUMENT, "--symmetry needs a family with cells");
     if (options->path_weights &&
@@ -110,7 +110,7 @@ gv_status gv_generator_new(gv_generator **out, const gv_generator_options *optio
     generator->row = find_row(generator);
     if (!generator->row)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--method %s cannot do this family or size",
+                       "--method %s does not support this family or size",
                        method_name(options->method));
     if (generator->row->prepare)
         GV_TRY(generator->row->prepare(generator, arena, err));

@@ -37,8 +37,8 @@ gv_status gv_unit_rates_check(const gv_unit_rates *rates, const gv_instance *emp
 {
     const gv_rating *rating = rates->plan ? gv_rate_plan_rating(rates->plan, 0) : NULL;
     if (rating && rating->exists && !rating->exists(empty))
-        return gv_fail(err, GV_ERR_ARGUMENT, "--rating %s: such puzzles do not have it",
-                       rating->name);
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--rating %s is not defined for these puzzles", rating->name);
     return GV_OK;
 }
 

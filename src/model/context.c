@@ -170,7 +170,8 @@ gv_status gv_context_net(const gv_net **out, gv_context *context, gv_shape shape
 {
     assert((unsigned)shape.family < gv_n_families);
     if (!gv_families[shape.family]->build)
-        return gv_fail(err, GV_ERR_ARGUMENT, "a %s instance comes from a text only",
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "an instance of family %s can only be read from text",
                        gv_families[shape.family]->name);
     gv_status status = GV_OK;
     (void)pthread_mutex_lock(&context->mutex);

@@ -55,8 +55,9 @@ static gv_status sudoku_from_blocks(gv_shape *shape, gv_error *err)
         shape->block_rows ? shape->block_rows : shape->block_cols; // not 0
     if (!shape->block_rows || !shape->block_cols) {
         if (!shape->order)
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "half a block shape: give --block MxN, rows and columns");
+            return gv_fail(
+                err, GV_ERR_ARGUMENT,
+                "only one side of the blocks is known: give both, as --block MxN");
         if (shape->order % known)
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "order %u is not a multiple of the block side %u",

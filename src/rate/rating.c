@@ -46,7 +46,8 @@ static gv_status fail_unknown(const char *name, size_t length, gv_error *err)
     for (size_t i = 0, used = 0; i < gv_n_ratings && used < sizeof known; i++)
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
                                  i ? ", " : "", gv_ratings[i].name);
-    return gv_fail(err, GV_ERR_ARGUMENT, "there is no rating '%.*s': known are %s%s",
+    return gv_fail(err, GV_ERR_ARGUMENT,
+                   "there is no rating '%.*s': the ratings are %s%s",
                    (int)(length < 40 ? length : 40), name, known,
                    gv_name_nearest(name_at, gv_ratings, "", name, length).text);
 }

@@ -108,7 +108,8 @@ static gv_status fail_unknown(const char *name, size_t length, gv_error *err)
     for (size_t i = 0, used = 0; i < n && used < sizeof known; i++)
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
                                  i ? ", " : "", gv_theory_at(i)->name);
-    return gv_fail(err, GV_ERR_ARGUMENT, "'%.*s' is not a theory: known are %s%s",
+    return gv_fail(err, GV_ERR_ARGUMENT,
+                   "'%.*s' is not a theory: the theories are %s%s",
                    (int)(length < 30 ? length : 30), name, known,
                    gv_name_nearest(name_at, NULL, "", name, length).text);
 }

@@ -48,7 +48,7 @@ static gv_status check_candidate_of(const gv_state *state, gv_label label, gv_va
 static gv_status check_variable(const gv_state *state, gv_var var, gv_error *err)
 {
     if (var >= state->linkage->net->n_vars)
-        return gv_fail(err, GV_ERR_INPUT, "a CSP-variable is missing");
+        return gv_fail(err, GV_ERR_INPUT, "a CSP variable is missing");
     if (state->value[var] != GV_NO_LABEL)
         return gv_fail(err, GV_ERR_INPUT, "%s has a value already",
                        var_name(err, state, var).text);
@@ -96,7 +96,8 @@ static gv_status check_clash(const gv_state *state, const gv_step *step, gv_erro
         step->targets[n_before] == state->clash_given &&
         (!n_before || step->targets[0] == state->clash_with))
         return GV_OK;
-    return gv_fail(err, GV_ERR_INPUT, "the given that is excluded is %s",
+    return gv_fail(err, GV_ERR_INPUT,
+                   "the given in contradiction is %s, not the one named",
                    label_name(err, state, state->clash_given).text);
 }
 
@@ -104,7 +105,7 @@ gv_status gv_check_contradiction(const gv_state *state, const gv_step *step,
                                  gv_error *err)
 {
     if (step->conclusion != GV_CONTRADICTS)
-        return gv_fail(err, GV_ERR_INPUT, "a contradiction concludes nothing else");
+        return gv_fail(err, GV_ERR_INPUT, "a contradiction has no other conclusion");
     if (state->clash && step->var == GV_NO_VAR)
         return check_clash(state, step, err);
     GV_TRY(check_variable(state, step->var, err));

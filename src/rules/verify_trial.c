@@ -14,12 +14,12 @@ static gv_status check_form(const gv_step *step, gv_error *err)
         const gv_rule_id id = inner->rule->id;
         const bool last = i + 1 == step->n_proof;
         if (id != GV_RULE_TRIAL && id != GV_RULE_SINGLE && id != GV_RULE_CONTRADICTION)
-            return gv_fail(err, GV_ERR_INPUT, "%s has no place in a trial",
+            return gv_fail(err, GV_ERR_INPUT, "a trial cannot contain %s",
                            inner->rule->name);
         if (last != (id == GV_RULE_CONTRADICTION))
             return gv_fail(err, GV_ERR_INPUT, "a trial ends with its contradiction");
         if (inner->length >= step->length)
-            return gv_fail(err, GV_ERR_INPUT, "a trial inside is as deep as this one");
+            return gv_fail(err, GV_ERR_INPUT, "an inner trial is as deep as this one");
         depth = inner->length >= depth ? inner->length + 1 : depth;
     }
     if (!step->n_proof)

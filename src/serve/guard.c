@@ -157,7 +157,9 @@ bool gv_guard_passes(const gv_guard *guard, const gv_request *request,
     if (!head->host)
         return refuse(reply, 400, "a request needs a Host");
     if (!is_our_host(guard, head->host))
-        return refuse(reply, 403, "this server has another name: see its first line");
+        return refuse(
+            reply, 403,
+            "the Host header does not name this server: see its first line of output");
     if (head->origin && !is_our_origin(head->origin, head->host))
         return refuse(reply, 403, "requests from pages of other sites are refused");
     if (!is_our_site(head))

@@ -173,11 +173,10 @@ static bool begin_thread(gv_job *job)
 static gv_status start_locked(gv_jobs *jobs, gv_job *job, gv_error *err)
 {
     if (jobs->n_running >= jobs->limits->jobs)
-        return gv_fail(
-            err, GV_ERR_UNSUPPORTED,
-            "%u jobs are running, and there may be no more at once: wait for "
-            "the end of one, or cancel it",
-            jobs->n_running);
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "%u jobs are running, and no more are allowed at once: wait "
+                       "until one ends, or cancel one",
+                       jobs->n_running);
     atomic_store(&job->n_users, 2); // the list and the thread
     if (!begin_thread(job)) {
         atomic_store(&job->n_users, 1);

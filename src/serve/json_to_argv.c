@@ -70,7 +70,7 @@ static gv_status add_flag(reading *r, const gv_option *option, const json_t *val
                           gv_error *err)
 {
     if (!json_is_boolean(value))
-        return gv_fail(err, GV_ERR_ARGUMENT, "option '%s' is true or false",
+        return gv_fail(err, GV_ERR_ARGUMENT, "option '%s' must be true or false",
                        option->name);
     return json_is_true(value) ? add_word(r, option_word(option->name, r->arena), err)
                                : GV_OK;
@@ -81,7 +81,7 @@ static gv_status add_value(reading *r, const gv_option *option, const json_t *va
 {
     if (!json_is_string(value) && !json_is_number(value))
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "option '%s' needs a text or a number (%s)", option->name,
+                       "option '%s' must be a string or a number (%s)", option->name,
                        option->argument);
     GV_TRY(add_word(r, option_word(option->name, r->arena), err));
     const char *const word = value_word(value, r->arena);
@@ -135,7 +135,7 @@ static gv_status read_options(reading *r, json_t *options, gv_error *err)
 {
     if (options && !json_is_object(options))
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "\"options\" is an object: {\"NAME\": VALUE, ...}");
+                       "\"options\" must be an object: {\"NAME\": VALUE, ...}");
     r->words = GV_ARENA_NEW(r->arena, const char *, 2 * json_object_size(options) + 2);
     if (!r->words)
         return gv_fail_memory(err);
@@ -167,8 +167,8 @@ static gv_status check_members(const json_t *body, bool has_verb, gv_error *err)
                            (has_verb && strcmp(name, "verb") == 0);
         if (!known)
             return gv_fail(err, GV_ERR_ARGUMENT,
-                           "the body has a member '%.40s': %s\"input\" and \"options\" "
-                           "are those there are",
+                           "the body has an unknown member '%.40s': known are "
+                           "%s\"input\" and \"options\"",
                            name, has_verb ? "\"verb\", " : "");
     }
     return GV_OK;
@@ -180,7 +180,7 @@ static gv_status read_input(gv_request_args *out, const json_t *input, gv_arena 
     if (!input)
         return GV_OK;
     if (!json_is_string(input))
-        return gv_fail(err, GV_ERR_ARGUMENT, "\"input\" is a text");
+        return gv_fail(err, GV_ERR_ARGUMENT, "\"input\" must be a string");
     out->input_length = json_string_length(input);
     out->input = keep(json_string_value(input), out->input_length, arena);
     return out->input ? GV_OK : gv_fail_memory(err);
@@ -193,7 +193,7 @@ static const gv_api_verb *find_verb(const char *verb, const json_t *body, gv_err
         verb = json_string_value(json_object_get(body, "verb"));
     const gv_api_verb *const found = verb ? gv_api_verb_find(verb) : NULL;
     if (!verb)
-        (void)gv_fail(err, GV_ERR_ARGUMENT, "\"verb\" is missing, or no text");
+        (void)gv_fail(err, GV_ERR_ARGUMENT, "\"verb\" is missing or not a string");
     else if (!found)
         (void)gv_fail(err, GV_ERR_ARGUMENT,
                       "'%.40s' is not a verb for requests: see /api/1/", verb);
@@ -206,8 +206,9 @@ static gv_status read_body(gv_request_args *out, const char *verb,
 {
     reading r = { .book = book, .arena = arena };
     if (!json_is_object(body))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "the body is a JSON object: {\"input\": TEXT, \"options\": {}}");
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "the body must be a JSON object: {\"input\": TEXT, \"options\": {}}");
     GV_TRY(check_members(body, !verb, err));
     r.verb = find_verb(verb, body, err);
     if (!r.verb)
@@ -243,11 +244,10 @@ static gv_status check_size(const char *text, size_t length, gv_error *err)
 static gv_status fail_json(const json_error_t *why, gv_error *err)
 {
     if (json_error_code(why) == json_error_numeric_overflow)
-        return gv_fail(
-            err, GV_ERR_ARGUMENT,
-            "a number is out of range: whole numbers above 2^63-1 are given as "
-            "texts, as in \"seed\": \"18446744073709551615\" (byte %d)",
-            why->position);
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "a number is out of range: give whole numbers above 2^63-1 as "
+                       "strings, as in \"seed\": \"18446744073709551615\" (byte %d)",
+                       why->position);
     return gv_fail(err, GV_ERR_ARGUMENT, "the body is not JSON: %.120s (byte %d)",
                    why->text, why->position);
 }

@@ -79,9 +79,10 @@ gv_status gv_listen_read(gv_listen *out, const char *text, gv_error *err)
     memcpy(host, start, length);
     host[length] = '\0';
     if (has_port && !read_port(&listen.port, behind + 1))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--listen: '%.60s' has no port: give 0 (any free one) to %d",
-                       text, MOST_PORT);
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "--listen: '%.60s' has no valid port: give 0 (any free port) to %d", text,
+            MOST_PORT);
     const bool is_name = !in_brackets && strcmp(host, "localhost") == 0;
     if (!set_address(&listen, is_name ? "127.0.0.1" : host, in_brackets))
         return bad_address(text, err);

@@ -292,11 +292,10 @@ static bool refuses_head(exchange *e, const header_counts *counts)
         return refuse_frame(e, 400, message);
     }
     if (coding && head->content_length)
-        return refuse_frame(e, 400,
-                            "Content-Length and Transfer-Encoding: one or the other");
-    if (coding && !gv_head_is_chunked(head))
         return refuse_frame(
-            e, 501, "Transfer-Encoding: a body comes with its length, or chunked");
+            e, 400, "a request has Content-Length or Transfer-Encoding, not both");
+    if (coding && !gv_head_is_chunked(head))
+        return refuse_frame(e, 501, "Transfer-Encoding: only chunked is supported");
     return false;
 }
 

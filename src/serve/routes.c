@@ -92,7 +92,7 @@ static gv_job *find_job(gv_service *service, const char *id, gv_response *reply)
     gv_job *const job = gv_jobs_find(&service->jobs, id);
     if (!job)
         gv_response_error(reply, 404, -1,
-                          "there is no such job: it ended some time ago");
+                          "there is no such job, or it ended some time ago");
     return job;
 }
 
@@ -335,7 +335,8 @@ static void refuse(gv_request *request, gv_response *reply, const char *allow)
         return;
     }
     gv_response_header_add(reply, "Allow", allow);
-    gv_response_error(reply, 405, -1, "this path has other methods: see Allow");
+    gv_response_error(reply, 405, -1,
+                      "this path does not accept this method: see Allow");
 }
 
 static void answer(gv_service *service, gv_request *request, gv_response *reply)
@@ -371,7 +372,7 @@ void gv_service_answer(gv_service *service, gv_request *request, gv_response *re
 {
     const bool is_late = atomic_load(&service->is_ending);
     if (is_late)
-        gv_response_error(reply, 503, -1, "the server is ending");
+        gv_response_error(reply, 503, -1, "the server is shutting down");
     else
         answer_guarded(service, request, reply);
     if (reply->body.failed)

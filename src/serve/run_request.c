@@ -64,8 +64,8 @@ static void refuse_memory(gv_response *reply, const gv_serve_limits *limits)
     enum { EXIT_LIMIT = 4 };
     char message[240];
     (void)snprintf(message, sizeof message,
-                   "this takes more memory than the %s that an answer may take: ask "
-                   "for less, or for a job, which may take %s",
+                   "this needs more memory than the %s allowed for an answer: ask for "
+                   "less, or start a job, which may use %s",
                    gv_size_text_of(limits->request_bytes).text,
                    gv_size_text_of(limits->job_bytes).text);
     gv_response_error(reply, 503, EXIT_LIMIT, message);
@@ -75,11 +75,11 @@ static void refuse_memory(gv_response *reply, const gv_serve_limits *limits)
 static const char *stop_reason(const gv_connection *link, bool is_of_file)
 {
     if (link && atomic_load(&link->is_late))
-        return is_of_file ? "this takes longer than an answer may"
-                          : "this takes too long for a request: ask for it as a job";
+        return is_of_file ? "this takes longer than an answer is allowed to"
+                          : "this takes too long for a request: run it as a job";
     if (link && atomic_load(&link->is_gone))
         return "the client has closed the connection";
-    return "the server is ending";
+    return "the server is shutting down";
 }
 
 /* Records that cannot be read have their messages in JSON lines, where the client sees
@@ -92,8 +92,8 @@ static void finish(gv_response *reply, const answer *a,
     if (a->is_too_long)
         refuse_length(reply, a->most_bytes);
     else if (reply->body.failed)
-        refuse_for_now(reply, "answers that others have not taken yet fill the memory "
-                              "for answers: try again");
+        refuse_for_now(reply, "answers that other clients have not read yet fill the "
+                              "memory: try again later");
     else if (code == 2)
         gv_response_error(reply, 400, code, message_of(a));
     else if (code == 3 && (!args->is_json || !reply->body.length))

@@ -169,8 +169,8 @@ static gv_status check(const gv_service *service, gv_error *err)
                        "--token, GIVENS_TOKEN: an empty token protects nothing");
     if (token && token[strspn(token, token_characters)])
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--token, GIVENS_TOKEN: a token has letters, digits and . _ ~ - "
-                       "alone: others do not come unchanged through an address");
+                       "--token, GIVENS_TOKEN: a token may contain only letters, "
+                       "digits and . _ ~ -: other characters change in an address");
     if (!service->listen.is_loopback && token && strlen(token) < LEAST_TOKEN)
         return gv_fail(
             err, GV_ERR_ARGUMENT,
@@ -179,10 +179,11 @@ static gv_status check(const gv_service *service, gv_error *err)
             "could be guessed",
             LEAST_TOKEN);
     if (!service->listen.is_loopback && !token)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--listen %s: other machines reach this address: give --token "
-                       "TEXT or set GIVENS_TOKEN, which they will have to know",
-                       service->listen.host);
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "--listen %s: other machines can reach this address: give --token "
+            "TEXT or set GIVENS_TOKEN, which they will have to know",
+            service->listen.host);
     return GV_OK;
 }
 

@@ -115,7 +115,7 @@ gv_status gv_log_fit_make(gv_log_fit *out, const gv_log_point *points, size_t n_
 {
     if (n_points < GV_LOG_TERMS)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "%zu point%s: a fit of three terms needs three and more",
+                       "%zu point%s: a fit of three terms needs at least three",
                        n_points, n_points == 1 ? "" : "s");
     system_of s;
     double *values = GV_ARENA_NEW(tmp, double, GV_LOG_TERMS *GV_LOG_REPLICATES);

@@ -261,10 +261,10 @@ static gv_status compare_unit(merge *m, const gv_store_unit *unit)
     GV_TRY(gv_store_read_units(&cursor, m->here, unit->number, unit->number, m->err));
     gv_status status = gv_store_next_unit_row(cursor, &ours, &found, m->err);
     if (status == GV_OK && !(found && same_unit(unit, &ours)))
-        status = gv_fail(m->err, GV_ERR_ARGUMENT,
-                         "unit %llu of '%s' is in the other store too, with other "
-                         "contents",
-                         (unsigned long long)unit->number, m->there->path);
+        status = gv_fail(
+            m->err, GV_ERR_ARGUMENT,
+            "unit %llu of '%s' is in the other store too, with different contents",
+            (unsigned long long)unit->number, m->there->path);
     gv_store_cursor_free(cursor);
     return status;
 }

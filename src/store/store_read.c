@@ -327,8 +327,8 @@ static gv_status next_row(gv_store_cursor *cursor, bool *found, gv_error *err)
     const uint64_t number = gv_sql_uint_at(row, 1);
     if (!cursor->has_unit || cursor->unit.number != unit || number < cursor->least)
         return gv_fail(err, GV_ERR_INPUT,
-                       "'%s' is damaged: table %s, row (unit %llu, %s %llu) is of no "
-                       "unit, or out of order",
+                       "'%s' is damaged: table %s, row (unit %llu, %s %llu) belongs to "
+                       "no unit or is out of order",
                        cursor->store->path,
                        cursor->store->schema->tables[cursor->table].name,
                        (unsigned long long)unit,

@@ -192,10 +192,11 @@ static gv_status check_strays(verifier *v, gv_error *err)
             return gv_sql_fail(v->store, err);
         gv_status status = gv_sql_row(v->store, ask, &found, &why);
         if (status == GV_OK && gv_sql_uint_at(ask, 0))
-            status = gv_fail(&why, GV_ERR_INPUT,
-                             "'%s' is damaged: %llu rows of table %s belong to nothing",
-                             v->store->path, (unsigned long long)gv_sql_uint_at(ask, 0),
-                             asks[i].table);
+            status =
+                gv_fail(&why, GV_ERR_INPUT,
+                        "'%s' is damaged: %llu rows of table %s have no parent row",
+                        v->store->path, (unsigned long long)gv_sql_uint_at(ask, 0),
+                        asks[i].table);
         (void)sqlite3_finalize(ask);
         GV_TRY(note(v, &v->checks[asks[i].check], status, &why, err));
     }

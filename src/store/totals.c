@@ -35,7 +35,7 @@ gv_status gv_total_check(const gv_store *store, gv_table_id table, gv_total read
         return GV_OK;
     if (read.n_rows != written->n_rows)
         return gv_fail(err, GV_ERR_INPUT,
-                       "'%s' is damaged: table %s has %llu rows, and %llu were written",
+                       "'%s' is damaged: table %s has %llu rows, but %llu were written",
                        store->path, name, (unsigned long long)read.n_rows,
                        (unsigned long long)written->n_rows);
     if (read.digest != written->digest)

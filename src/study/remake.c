@@ -172,13 +172,13 @@ static void tell_wrong(const remake *r, uint64_t unit)
     if (strstr(r->wrong, "puzzle"))
         (void)gv_fail(&why, GV_ERR_INPUT,
                       "unit %" PRIu64
-                      " comes out differently when it is made again: %s "
+                      " comes out differently when it is generated again: %s "
                       "%" PRIu32,
                       unit, r->wrong, r->wrong_puzzle);
     else
         (void)gv_fail(&why, GV_ERR_INPUT,
                       "unit %" PRIu64
-                      " comes out differently when it is made again: its "
+                      " comes out differently when it is generated again: its "
                       "%s",
                       unit, r->wrong);
     r->about->tell(r->about->user, why.message);

@@ -257,7 +257,7 @@ static gv_status fail_different(const char *name, const char *stored,
     if (strcmp(name, GV_STORE_GENERATOR) == 0)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "this study was begun by version %s of the generator, and this "
-                       "program has version %s: their units do not go together",
+                       "program has version %s: their units cannot be mixed",
                        stored ? stored : "1", wanted);
     if (!stored)
         return gv_fail(err, GV_ERR_ARGUMENT,

@@ -89,7 +89,7 @@ gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format f
 {
     gv_write_fn *const write = gv_formats[format]->write;
     if (!write)
-        return gv_fail(err, GV_ERR_UNSUPPORTED, "puzzles are not written as %s here",
+        return gv_fail(err, GV_ERR_UNSUPPORTED, "puzzles cannot be written as %s here",
                        gv_formats[format]->name);
     const size_t length = out->length;
     if (instance->notes && gv_formats[format]->holds_notes) {

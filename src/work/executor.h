@@ -17,7 +17,7 @@ struct gv_executor {
      * (gv_work_put_back). False: nothing happened. */
     bool (*poll)(gv_executor *executor, gv_work *work);
 
-    /* Called once: unfinished items are not wanted any more, and come back soon. */
+    /* Called once: unfinished items are no longer needed, and come back soon. */
     void (*abort)(gv_executor *executor);
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shard.h -- a part of a run's numbered work: every so many-th number. */
+/* shard.h -- a part of a run's numbered work: every n-th number. */
 #ifndef GV_WORK_SHARD_H
 #define GV_WORK_SHARD_H
 

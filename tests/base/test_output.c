@@ -133,7 +133,7 @@ static void a_function_takes_the_pieces_until_it_says_no(void **ctx)
     assert_int_equal(gv_output_write(&out, "two, three", 3, &err), GV_OK);
     assert_string_equal(taken, "onetwo");
     assert_int_equal(gv_output_write(&out, "three,", 6, &err), GV_ERR_IO);
-    assert_string_equal(err.message, "the output is not wanted any more");
+    assert_string_equal(err.message, "the output was closed by its reader");
     assert_int_equal(gv_output_close(&out, true, &err), GV_OK);
     assert_int_not_equal(fcntl(STDOUT_FILENO, F_GETFD), -1); // nothing was closed
 }

@@ -233,7 +233,7 @@ print(json.dumps(path))" >wrong.json
     claims beyond "there is not one solution" --theory W1 "${hard/.../2..}"
     claims none "" "$NONE"
     claims limit "ends in a contradiction" "$NONE"
-    claims fine "which no path ends with" "$WHIPS"
+    claims fine "with which no path ends" "$WHIPS"
 }
 
 @test "families, theories and pencilmarks come back from JSON" {
@@ -401,13 +401,13 @@ print(json.dumps(path))" >wrong.json
 
 @test "wrong usage" {
     say explain --theory W+X "$PUZZLE"
-    refuses "'X' is not a theory: known are $("$GIVENS" help explain |
+    refuses "'X' is not a theory: the theories are $("$GIVENS" help explain |
         sed -n '/^theories/,$s/^  \([^ ]*\) .*/\1/p' | paste -sd, | sed 's/,/, /g')"
     contains "$errors" ", F3W"
     say explain --to svg "$PUZZLE"
     refuses "--to svg needs --step"
     say explain --step 3 --to json "$PUZZLE"
-    refuses "--step has no place in json"
+    refuses "--step cannot be used with --to json"
     say explain --states --to json "$PUZZLE"
     refuses "--states is for whole paths"
     say explain --verify nothing.json
@@ -420,12 +420,12 @@ print(json.dumps(path))" >wrong.json
         --from-state --only-needed --states --paranoid '--from line'; do
         # shellcheck disable=SC2086
         say explain --verify empty.json $option
-        refuses "--verify and ${option% *} exclude each other"
+        refuses "--verify and ${option% *} cannot be used together"
     done
     say explain --verify empty.json --to svg
-    refuses "--verify has no picture to draw"
+    refuses "--verify cannot draw pictures"
     say explain --keep-text --step 1 --to svg "$PUZZLE"
-    refuses "--keep-text has no place in svg"
+    refuses "--keep-text cannot be used with --to svg"
     say explain --verify empty.json
     answers 0 "" ""
 }
@@ -465,7 +465,7 @@ In row 7, 9 can only be in r7c4, so r7c4 is 9."
     sed 's/r4c8 can only be 6/r4c8 can only be 7/' path.json >wrong.json
     say explain --verify wrong.json
     expect status "$status" 3
-    contains "$errors" '"words" is not what the step says'
+    contains "$errors" '"words" does not match the step'
 }
 
 @test "a limit of time holds while tables are made" {

@@ -116,7 +116,7 @@ $PUZZLE	1	2	8" "givens: stdin:2:3: expected a puzzle, found an empty field"
     say minimize sukaku
     expect status "$status" 3
     expect stdout "$output" error
-    contains "$errors" "no place for the pencilmarks"
+    contains "$errors" "cannot hold the pencilmarks"
     say minimize --to sukaku sukaku
     expect status "$status" 0
 }
@@ -127,13 +127,13 @@ $PUZZLE	1	2	8" "givens: stdin:2:3: expected a puzzle, found an empty field"
     contains "$errors" "nor is there a file 'nofile.txt'"
 }
 
-@test "--from tsv wants a table; --provenance has no place in XML" {
+@test "--from tsv wants a table; --provenance is not for XML" {
     echo "$PUZZLE" >plain
     say count --from tsv plain
     answers 3 error
     contains "$errors" "plain:1:1: expected a table"
     say convert --provenance --to svg plain
-    refuses "--provenance has no place in svg"
+    refuses "--provenance cannot be used with --to svg"
 }
 
 @test "errors of a writer have a place" {

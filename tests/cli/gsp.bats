@@ -166,7 +166,7 @@ load common
     say gsp --seed 1 --pattern triply
     refuses triply
     say gsp --seed 1 --gsp-random --gsp-perturb
-    refuses 'exclude each other'
+    refuses 'cannot be used together'
     say gsp --seed 1 --exchanges 3
     refuses '--exchanges needs --gsp-perturb'
     say gsp --seed 1 --no-forward-check
@@ -176,9 +176,9 @@ load common
     say gsp --seed 1 --method paper --moves 3
     refuses '--moves needs --method chain'
     say gsp --seed 1 --gsp-random --with-solution
-    refuses '--with-solution and --gsp-random exclude each other'
+    refuses '--with-solution and --gsp-random cannot be used together'
     say gsp --from-qcp x.pls --holes 3
-    refuses '--holes and --from-qcp exclude each other'
+    refuses '--holes and --from-qcp cannot be used together'
     say gsp --seed 1 --format '%n'
     refuses '%n'
     say gsp --seed 1 --block 5x5 --holes 10 --gsp-random --restarts 50

@@ -99,7 +99,7 @@ $NONE	0	ok	one"
     say count --na NA "$PUZZLE"
     refuses '--na needs --to tsv or csv'
     say count --na NA --to json "$PUZZLE"
-    refuses '--na has no place in json, where null is written'
+    refuses '--na cannot be used with --to json, which writes null'
     say rate --na NA --format '%(W)' "$PUZZLE"
     refuses '--na needs --to tsv or csv'
     say solve --no-header "$PUZZLE"

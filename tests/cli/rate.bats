@@ -68,7 +68,7 @@ $NONE	18	0" ""
 
 @test "ratings that are not known are refused, with those that are" {
     say rate --ratings W,XER "$PUZZLE"
-    refuses "there is no rating 'XER': known are $(ratings | paste -sd, | sed 's/,/, /g')"
+    refuses "there is no rating 'XER': the ratings are $(ratings | paste -sd, | sed 's/,/, /g')"
     say rate --ratings '' "$PUZZLE"
     refuses "there is no rating ''"
     say rate --ratings W,B,W "$PUZZLE"
@@ -255,7 +255,7 @@ for path in pathlib.Path().glob("*.json"):
     say generate --rating XD
     refuses "there is no rating 'XD'"
     say generate --method weighted --counts --tries 10 --rating W
-    refuses '--counts and --rating exclude each other'
+    refuses '--counts and --rating cannot be used together'
 }
 
 @test "bench rate has a row per rating, engine and CPU level" {

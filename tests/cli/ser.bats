@@ -152,11 +152,11 @@ assert path["status"] == "none" and path["steps"] == [], path
         refuses "--theory SE and --"
     done
     say explain --theory SE --to svg "$HARD"
-    refuses "--theory SE has no picture to draw"
+    refuses "--theory SE cannot draw pictures"
     say explain --trace "$HARD"
     refuses "--trace needs --theory SE"
     say explain --theory SE --trace --to json "$HARD"
-    refuses "--trace and --to json exclude each other"
+    refuses "--trace and --to json cannot be used together"
     say explain --theory SE --to csv "$HARD"
     refuses "--to csv needs --trace"
 }
@@ -242,5 +242,5 @@ error"
     say explain --theory SE --before 'x%' "$HARD"
     refuses "--before: unknown code '%'"
     say explain --theory SE --start x --trace "$HARD"
-    refuses "exclude each other"
+    refuses "cannot be used"
 }

@@ -430,16 +430,16 @@ def wrong_bodies():
                 (b'{"options": [' + b"{}," * 300000 + b"{}]}", "more than 200 members"),
                 (b'{"input": "a"} {}', "not JSON"),
                 (b"[]", "JSON object"), (b'"text"', "not JSON"),
-                (b'{"input": 5}', "is a text"), (b'{"inptu": "a"}', "inptu"),
-                (b'{"options": []}', "is an object"),
+                (b'{"input": 5}', "must be a string"), (b'{"inptu": "a"}', "inptu"),
+                (b'{"options": []}', "must be an object"),
                 (b'{"options": {"any": 1}}', "true or false"),
                 (b'{"options": {"any": "x"}}', "true or false"),
-                (b'{"options": {"limit": true}}', "needs a text or a number"),
-                (b'{"options": {"limit": null}}', "needs a text or a number"),
-                (b'{"options": {"limit": [3]}}', "needs a text or a number"),
+                (b'{"options": {"limit": true}}', "must be a string or a number"),
+                (b'{"options": {"limit": null}}', "must be a string or a number"),
+                (b'{"options": {"limit": [3]}}', "must be a string or a number"),
                 (b'{"options": {"limit": "--any"}}', "--any"),
                 (b'{"options": {"limit": -3}}', "not a whole number"),
-                (b'{"options": {"seed": 18446744073709551615}}', "are given as texts"),
+                (b'{"options": {"seed": 18446744073709551615}}', "as strings"),
                 (b'{"options": {"seed": "18446744073709551616"}}', "out of range"),
                 (b'{"options": {"seed": 1e999}}', "out of range"),
                 (b'{"options": {"to": "sdx9"}}', "not one of"),
@@ -463,7 +463,7 @@ def wrong_bodies():
         # The message is the error alone, without the seed that was drawn before.
         options = {"block": "3x4", "method": "weighted"}
         equal(post(server, "generate", {"options": options}).data()["error"],
-              {"message": "--method weighted cannot do this family or size", "exit": 2},
+              {"message": "--method weighted does not support this family or size", "exit": 2},
               "an error behind a notice")
         for body in [{}, {"verb": 3}, {"verb": "study"}, {"verb": "../solve"},
                      {"verb": "stats", "options": {}}, {"verb": "serve"}]:
@@ -513,7 +513,7 @@ def other_sites():
                      f"127.0.0.1.evil.example:{port}", f"127.0.0.1:{port}x", "", ":",
                      f"[::2]:{port}", f"0.0.0.0:{port}"]:
             for path in ["/", "/api/1/"]:
-                refused(ask(server, "GET", path, {"Host": host}), 403, "another name")
+                refused(ask(server, "GET", path, {"Host": host}), 403, "does not name this server")
         for host in [f"localhost:{port}", f"LocalHost:{port}", f"[::1]:{port}"]:
             equal(ask(server, "GET", "/api/1/", {"Host": host}).status, 200, host)
         for origin in ["http://evil.example", "null", f"https://127.0.0.1:{port}",

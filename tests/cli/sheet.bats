@@ -107,7 +107,7 @@ number_of() { # how often the text $1 stands in the file $2
     say convert --to sheet --per-page 0 "$PUZZLE"
     refuses "--per-page"
     say convert --to sheet --provenance "$PUZZLE"
-    refuses "--provenance has no place in sheet"
+    refuses "--provenance cannot be used with --to sheet"
     say solve --to sheet "$PUZZLE"
     refuses "--to: 'sheet' is not one of"
 }

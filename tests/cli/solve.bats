@@ -148,11 +148,11 @@ $PUZZLE,$SOLUTION"
 
 @test "contradictory options are refused" {
     say solve --any --all "$PUZZLE"
-    refuses "--any and --all exclude each other"
+    refuses "--any and --all cannot be used together"
     say solve --limit 3 "$PUZZLE"
     refuses "--limit needs --all"
     say solve --to tsv --format %g "$PUZZLE"
-    refuses "--to and --format exclude each other"
+    refuses "--to and --format cannot be used together"
 }
 
 # With a look at all variables for each guess it would take minutes.

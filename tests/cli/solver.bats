@@ -116,7 +116,7 @@ outside() { # program, command
     say solve --solver "sh '{in}" "$PUZZLE"
     refuses 'quote'
     say solve --solver mac-lah --all "$PUZZLE"
-    refuses '--all has no place for --solver'
+    refuses '--all cannot be used with --solver'
 }
 
 # A solver that is a script: the body is the argument.

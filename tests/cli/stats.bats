@@ -200,7 +200,7 @@ PYTHON
     say stats --compare one.db
     refuses "--compare needs two stores"
     say stats --compare --published one.db other.db
-    refuses "exclude each other"
+    refuses "cannot be used together"
     say stats --ratings W some.db
     refuses "--ratings needs --puzzles"
     say stats --method top-down --puzzles small.tsv --ratings W,nothing

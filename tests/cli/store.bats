@@ -141,7 +141,7 @@ study() { # file, further options
     study d.db --shard 1/3
     python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old d.db 'UPDATE unit SET tries = tries + 1 WHERE number = 3'
     say merge a.db d.db
-    answers 3 "" "givens: unit 3 of 'd.db' is in the other store too, with other contents"
+    answers 3 "" "givens: unit 3 of 'd.db' is in the other store too, with different contents"
     rm d.db
     say merge a.db c.db
     answers 3 "" "givens: 'c.db' belongs to another study: its seed is 8, not 7"

@@ -172,13 +172,13 @@ refused() {
     refused 'unit 0 should have 57 puzzles, and has 0' stats export report merge study
     edited study "DELETE FROM unit WHERE number = 2; DELETE FROM puzzle WHERE unit = 2;
         DELETE FROM tally WHERE unit = 2; DELETE FROM rating WHERE unit = 2; DELETE FROM rated WHERE unit = 2"
-    refused 'table unit has 2 rows, and 3 were written' stats export report merge study
+    refused 'table unit has 2 rows, but 3 were written' stats export report merge study
     edited study "DELETE FROM rating WHERE unit = 1; DELETE FROM rated WHERE unit = 1"
-    refused 'table rated has 4 rows, and 6 were written' stats export report merge verify
+    refused 'table rated has 4 rows, but 6 were written' stats export report merge verify
     edited study "DELETE FROM scheme WHERE name = 'SER'"
-    refused 'table scheme has 1 rows, and 2 were written' stats export report merge study
+    refused 'table scheme has 1 rows, but 2 were written' stats export report merge study
     edited sweep "DELETE FROM result WHERE number = 1"
-    refused 'table result has 2 rows, and 4 were written' no-run fit merge
+    refused 'table result has 2 rows, but 4 were written' no-run fit merge
 }
 
 @test "a store of version 1 is read, and brought up to date when it is written" {
@@ -273,11 +273,11 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     edited study "INSERT INTO puzzle SELECT 9, number, grid, clues, tries, log_weight, cells FROM puzzle WHERE unit = 1"
     say verify x.db
     expect status "$status" 3
-    contains "$errors" '56 rows of table puzzle belong to nothing'
+    contains "$errors" '56 rows of table puzzle have no parent row'
     edited study "DELETE FROM unit WHERE number = 1"
     say verify x.db
     expect status "$status" 3
-    contains "$errors" 'table unit has 2 rows, and 3 were written'
+    contains "$errors" 'table unit has 2 rows, but 3 were written'
     edited sweep "UPDATE result SET wall = 1.5"
     say verify x.db
     expect status "$status" 3
@@ -291,20 +291,20 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     contains "$output" $'puzzles\t171\t0'
     contains "$output" $'units made again\t3\t1'
     contains "$errors" "'x.db' has no hashes, it is of schema version 1: 'givens study x.db' adds them"
-    contains "$errors" 'unit 1 comes out differently when it is made again: puzzle 2'
+    contains "$errors" 'unit 1 comes out differently when it is generated again: puzzle 2'
     edited_old study "UPDATE rating SET value = value + 1 WHERE unit = 2 AND puzzle = 5 AND scheme = 1"
     say verify x.db --all
-    contains "$errors" 'unit 2 comes out differently when it is made again: ratings of puzzle 5'
+    contains "$errors" 'unit 2 comes out differently when it is generated again: ratings of puzzle 5'
     edited_old study "UPDATE tally SET weight = weight * 1.001 WHERE unit = 0"
     say verify x.db --all
-    contains "$errors" 'unit 0 comes out differently when it is made again: its tallies'
+    contains "$errors" 'unit 0 comes out differently when it is generated again: its tallies'
     edited_old sweep "UPDATE result SET status = 'unsat'"
     say verify x.db --all
     expect status "$status" 3
     contains "$output" $'instances made again\t4\t4'
     edited_old sweep "UPDATE result SET hash = '0123456789abcdef' WHERE number = 1"
     say verify x.db --all
-    contains "$errors" 'another solution when it is made again'
+    contains "$errors" 'a different solution when it is generated again'
 }
 
 @test "verify rates again where grids came from outside" {
@@ -349,7 +349,7 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     say verify
     refuses 'verify needs one store'
     say verify a.db --all --sample 3
-    refuses '--all and --sample exclude each other'
+    refuses '--all and --sample cannot be used together'
     echo text >text.db
     say verify text.db
     answers 3 "" "givens: 'text.db' is not a store of givens"
@@ -367,7 +367,7 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     contains "$errors" "'x.db' belongs to another study: its generator-version is 2, not 1"
     say verify x.db
     expect status "$status" 0
-    contains "$errors" 'units are not made again: they are of version 2 of the generator'
+    contains "$errors" 'units are not generated again: they are of version 2 of the generator'
 }
 
 @test "ratings of another version are not mixed in" {
@@ -385,7 +385,7 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     "$GIVENS" merge sound.db x.db
     say verify x.db
     expect status "$status" 0
-    contains "$errors" 'ratings by W, version 0, are not made again'
+    contains "$errors" 'ratings by W, version 0, are not computed again'
 }
 
 @test "a store that is moved while it is written is complete, and the study ends" {

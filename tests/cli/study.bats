@@ -277,7 +277,7 @@ signal_ranks() {
     ) || status=$?
     expect status $status 5
     contains "$(cat err)" "'full.db'"
-    contains "$(cat err)" "'givens study full.db' continues when this is put right"
+    contains "$(cat err)" "'givens study full.db' continues once this is fixed"
     "$GIVENS" study full.db 2>err
     same_contents whole.db full.db
 }
@@ -295,7 +295,7 @@ signal_ranks() {
     umount disk
     expect status $status 5
     contains "$messages" "cannot write 'disk/full.db': the disk is full"
-    contains "$messages" "'givens study disk/full.db' continues when this is put right"
+    contains "$messages" "'givens study disk/full.db' continues once this is fixed"
     expect resumed $resumed 0
     "$GIVENS" study whole.db "${SMALL[@]}" --units 80 --ratings W 2>err
     same_contents whole.db full.db

@@ -147,14 +147,16 @@ static void what_does_not_suit_is_refused(void **ctx)
 {
     const gv_shape sixteen = { GV_SUDOKU, 4, 4, 16 },
                    queens64 = { GV_QUEENS, 1, 64, 64 };
-    const char *too_many = "uniform grids: neither 9x9 nor few enough to list them";
+    const char *too_many =
+        "uniform grids need 9x9 Sudoku, or few enough grids to list them";
     assert_refused(*ctx, sixteen, GV_GRIDS_UNIFORM, too_many);
     assert_refused(*ctx, (gv_shape){ GV_LATIN, 1, 6, 6 }, GV_GRIDS_UNIFORM, too_many);
     assert_refused(*ctx, queens64, GV_GRIDS_UNIFORM, too_many);
     assert_refused(*ctx, queens64, GV_GRIDS_CHAIN,
                    "the chain of grids needs empty Sudoku or Latin squares");
-    assert_refused(*ctx, (gv_shape){ GV_PANDIAGONAL, 1, 13, 13 }, GV_GRIDS_BACKTRACKING,
-                   "pandiagonal squares above order 11 are beyond a search");
+    assert_refused(
+        *ctx, (gv_shape){ GV_PANDIAGONAL, 1, 13, 13 }, GV_GRIDS_BACKTRACKING,
+        "pandiagonal squares of order greater than 11 cannot be found by search");
 }
 
 static void families_without_grids_are_refused(void **ctx)

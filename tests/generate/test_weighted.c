@@ -456,7 +456,7 @@ static void options_out_of_range_are_refused(void **ctx)
         gv_generator_options options;
         const char *message;
     } cases[] = {
-        { { .start_clues = 17 }, "--start-clues 17: a puzzle has 16 variables" },
+        { { .start_clues = 17 }, "--start-clues 17: a puzzle has only 16 variables" },
         { { .enumerate_below = 27 },
           "--enumerate-below 27: at most 26 clues can be enumerated" },
         { { .starts_per_grid = 100001 }, "--starts-per-grid 100001: at most 100000" },

@@ -35,7 +35,8 @@ static void a_csp_has_no_network_of_its_own(void **ctx)
     gv_error err;
     assert_int_equal(gv_context_net(&net, context, (gv_shape){ GV_CSP, 0, 0, 0 }, &err),
                      GV_ERR_ARGUMENT);
-    assert_string_equal(err.message, "a csp instance comes from a text only");
+    assert_string_equal(err.message,
+                        "an instance of family csp can only be read from text");
     assert_null(net);
     gv_context_free(context);
 }

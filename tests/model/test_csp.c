@@ -202,7 +202,7 @@ static gv_status add_number(gv_csp *csp, uint32_t value, gv_error *err)
 }
 
 static const char too_many_links[] =
-    "the values exclude each other in more than 67108864 ways";
+    "more than 67108864 pairs of values exclude each other";
 
 /* 65600 values of one variable would be more links than 32 bits can count. */
 static void a_domain_of_too_many_links_is_refused(void **ctx)

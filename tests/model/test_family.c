@@ -86,7 +86,7 @@ static void a_wrong_shape_is_explained(void **ctx)
         { GV_SUDOKU, 0, 0, 65, "order 65 is out of range: 1 to 64" },
         { GV_SUDOKU, 3, 3, 12, "blocks of 3x3 make order 9, not 12" },
         { GV_SUDOKU, 3, 0, 0,
-          "half a block shape: give --block MxN, rows and columns" },
+          "only one side of the blocks is known: give both, as --block MxN" },
         { GV_SUDOKU, 5, 0, 12, "order 12 is not a multiple of the block side 5" },
         { GV_SUDOKU, 9, 8, 0, "blocks of 9x8 are too large: the order is at most 64" },
         { GV_SUDOKU, 65536, 65536, 0,

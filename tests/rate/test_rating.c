@@ -36,10 +36,10 @@ static void assert_refused(const char *names, const char *message)
 static void an_unknown_name_is_refused_with_all_known_ones(void **ctx)
 {
     (void)ctx;
-    assert_refused("W,XER", "there is no rating 'XER': known are W, B, gW, gB, ");
+    assert_refused("W,XER", "there is no rating 'XER': the ratings are W, B, gW, gB, ");
     for (size_t i = 0; i < gv_n_ratings; i++)
         assert_refused("Q", gv_ratings[i].name);
-    assert_refused("Q,XER", "there is no rating 'Q': known are ");
+    assert_refused("Q,XER", "there is no rating 'Q': the ratings are ");
     assert_refused("XER", "; did you mean 'SER'?");
     assert_refused("", "''");
     assert_refused("W,", "''");

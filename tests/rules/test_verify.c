@@ -285,7 +285,7 @@ static void a_contradiction_needs_a_variable_without_candidates(void **ctx)
     step.n_targets = 2;
     assert_int_equal(gv_step_check(state, &step, NULL), GV_OK);
     step.conclusion = GV_ASSERTS;
-    assert_refused(state, &step, "nothing else");
+    assert_refused(state, &step, "no other conclusion");
     fixture_close(&b);
 }
 

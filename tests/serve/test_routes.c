@@ -119,7 +119,7 @@ static void answers_have_a_budget_of_memory_too(void **ctx)
         gv_service_answer(&service, &request, &reply);
         assert_int_equal(reply.status, i ? 200 : 503);
         assert_string_equal(header_of(&reply, "Retry-After"), i ? "" : "5");
-        assert_non_null(strstr(reply.body.text, i ? "x" : "not taken yet"));
+        assert_non_null(strstr(reply.body.text, i ? "x" : "not read yet"));
         gv_response_free(&reply);
         if (!i)
             gv_free(taken);
@@ -187,7 +187,8 @@ static void exit_codes_become_statuses(void **ctx)
         { "{\"input\": \"exit 70\"}", 500,
           "{\"error\": {\"message\": \"what is wrong\", \"exit\": 70}}\n" },
         { "{\"input\": \"exit 130\"}", 503,
-          "{\"error\": {\"message\": \"the server is ending\", \"exit\": 130}}\n" },
+          "{\"error\": {\"message\": \"the server is shutting down\", \"exit\": "
+          "130}}\n" },
         { "{\"input\": \"flood\"}", 503,
           "{\"error\": {\"message\": \"the answer is longer than the limit of 1000 "
           "bytes\", \"exit\": 5}}\n" },
@@ -217,7 +218,8 @@ static void a_server_that_ends_refuses_all(void **ctx)
     assert_string_equal(last_connection, "");
     atomic_store(&service.is_ending, true);
     assert_int_equal(request(&service, "POST", "/api/1/jobs", endless, text), 503);
-    assert_string_equal(text, "{\"error\": {\"message\": \"the server is ending\"}}\n");
+    assert_string_equal(
+        text, "{\"error\": {\"message\": \"the server is shutting down\"}}\n");
     assert_string_equal(last_connection, "close");
     assert_int_equal(service.jobs.n_running, 0);
     assert_int_equal(request(&service, "POST", "/api/1/rate", "{}", text), 503);

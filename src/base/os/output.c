@@ -277,7 +277,7 @@ gv_status gv_output_write(gv_output *out, const char *text, size_t length,
     if (out->write)
         return out->write(out->user, text, length)
                    ? GV_OK
-                   : gv_fail(err, GV_ERR_IO, "the output is not wanted any more");
+                   : gv_fail(err, GV_ERR_IO, "the output was closed by its reader");
     while (length) {
         const ssize_t written = write(out->fd, text, length);
         if (written < 0 && errno == EINTR)

@@ -81,7 +81,8 @@ static gv_status open_stream(gv_generation *g, gv_error *err)
 static gv_status open_source(gv_generation *g, gv_error *err)
 {
     if (g->options.takes_grids && g->empty->net->csp)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--grids takes no solutions of a csp");
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--grids cannot be used with --family csp");
     if (g->options.takes_grids)
         return open_stream(g, err);
     // Bottom-up needs no grids, but there has to be one.

@@ -113,7 +113,7 @@ static void warn_of_lost_marks(gv_task *task)
 {
     gv_error warning;
     (void)gv_fail(&warning, GV_OK,
-                  "warning: %s has no place for pencilmarks, only givens are written",
+                  "warning: %s cannot hold pencilmarks: only the givens are written",
                   gv_format_name(task->run->form.format));
     gv_task_say(task, warning.message);
 }

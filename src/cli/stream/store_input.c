@@ -62,7 +62,7 @@ static gv_status make_instance(gv_instance **out, gv_run *run, const subject *s,
         return parse_csp(out, run, &s->csp, arena, err);
     gv_family family = GV_SUDOKU;
     if (s->family.length && !gv_family_by_name(&family, s->family.text))
-        return gv_fail(err, GV_ERR_INPUT, "the store is about the unknown family '%s'",
+        return gv_fail(err, GV_ERR_INPUT, "the store is of the unknown family '%s'",
                        s->family.text);
     unsigned rows = 0, columns = 0;
     if (s->block.length && sscanf(s->block.text, "%ux%u", &rows, &columns) != 2)

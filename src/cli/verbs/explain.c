@@ -55,10 +55,10 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
                        "--verify takes the puzzles from its file: no other input");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gv_run_given(run, others[i]))
-            return gv_fail(err, GV_ERR_ARGUMENT, "--verify and --%s exclude each other",
-                           others[i]);
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "--verify and --%s cannot be used together", others[i]);
     if (run->form.kind == GV_FORM_PUZZLE)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--verify has no picture to draw");
+        return gv_fail(err, GV_ERR_ARGUMENT, "--verify cannot draw pictures");
     if (strcmp(own->verify, "-") != 0 && access(own->verify, R_OK) != 0) {
         gv_run_note(run, GV_EXIT_INPUT);
         return gv_fail(err, GV_ERR_IO, "cannot open '%.100s': %s", own->verify,
@@ -76,10 +76,10 @@ static gv_status check_words(const gv_run *run, gv_error *err)
     const gv_settings *settings = &run->settings;
     const gv_explain_options *own = run->options;
     if (own->words && settings->to)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--words has no place in %s",
+        return gv_fail(err, GV_ERR_ARGUMENT, "--words cannot be used with --to %s",
                        settings->to);
     if (own->words && (own->ascii || own->trace))
-        return gv_fail(err, GV_ERR_ARGUMENT, "--words and --%s exclude each other",
+        return gv_fail(err, GV_ERR_ARGUMENT, "--words and --%s cannot be used together",
                        own->ascii ? "ascii" : "trace");
     return GV_OK;
 }
@@ -106,13 +106,15 @@ static gv_status prepare(gv_run *run, gv_error *err)
     GV_TRY(gv_path_explain_theory(&state->theory, own->theory,
                                   (unsigned)own->max_length, err));
     if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--keep-text has no place in svg");
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--keep-text cannot be used with --to svg");
     if (run->form.kind == GV_FORM_PUZZLE && !own->step)
         return gv_fail(err, GV_ERR_ARGUMENT, "--to svg needs --step");
     if (run->form.kind == GV_FORM_JSON && own->step)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--step has no place in json");
+        return gv_fail(err, GV_ERR_ARGUMENT, "--step cannot be used with --to json");
     if (own->states && (settings->to || own->step))
-        return gv_fail(err, GV_ERR_ARGUMENT, "--states is for whole paths as text");
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--states cannot be used with --to or --step");
     run->layout.many_rows = true; // errors in JSON have empty "steps"
     run->layout.rows_key = "steps";
     run->layout.own_keys = gv_path_json_keys;

@@ -25,8 +25,8 @@ static gv_status prepare_patterns(gv_run *run, gv_error *err)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gv_run_given(run, others[i]))
             return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--%s and patterns (--format, --start, --before, --after) "
-                           "exclude each other",
+                           "--%s cannot be used with patterns (--format, --start, "
+                           "--before, --after)",
                            others[i]);
     run->form.kind = GV_FORM_FREE;
     if (!run->settings.format)
@@ -56,9 +56,9 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gv_run_given(run, others[i]))
             return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--theory SE and --%s exclude each other", others[i]);
+                           "--theory SE and --%s cannot be used together", others[i]);
     if (run->form.kind == GV_FORM_PUZZLE)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--theory SE has no picture to draw");
+        return gv_fail(err, GV_ERR_ARGUMENT, "--theory SE cannot draw pictures");
     if (gv_step_format_asked(run))
         return prepare_patterns(run, err);
     if (!own->trace) {
@@ -70,7 +70,7 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
     }
     if (run->form.kind == GV_FORM_JSON || run->settings.keep_text ||
         run->settings.keep_columns)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--trace and --%s exclude each other",
+        return gv_fail(err, GV_ERR_ARGUMENT, "--trace and --%s cannot be used together",
                        run->settings.keep_text      ? "keep-text"
                        : run->settings.keep_columns ? "keep-columns"
                                                     : "to json");

@@ -108,10 +108,10 @@ static gv_status prepare(gv_run *run, gv_error *err)
     GV_TRY(gv_generation_check(run, own->making.method, err));
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--format: puzzles that are made have no number %%n");
+                       "--format: generated puzzles have no number %%n");
     if (own->rates.rating && own->counts)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--counts and --rating exclude each other");
+                       "--counts and --rating cannot be used together");
     GV_TRY(prepare_rating(run, err));
     return own->counts ? prepare_counts(run, err) : GV_OK;
 }

@@ -23,7 +23,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     run->origin.seed_use = GV_SEED_DRAWN;
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--format: grids that are made have no number %%n");
+                       "--format: generated grids have no number %%n");
     return GV_OK;
 }
 

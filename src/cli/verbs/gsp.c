@@ -85,7 +85,7 @@ static gv_status check_pairings(const gv_run *run, gv_error *err)
             continue;
         if (p->needs)
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --%s", p->option, p->with);
-        return gv_fail(err, GV_ERR_ARGUMENT, "--%s and --%s exclude each other",
+        return gv_fail(err, GV_ERR_ARGUMENT, "--%s and --%s cannot be used together",
                        p->option, p->with);
     }
     const gsp_options *own = run->options;
@@ -115,7 +115,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
                        gv_family_name(family));
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--format: instances that are made have no number %%n");
+                       "--format: generated instances have no number %%n");
     GV_TRY(check_pairings(run, err));
     if (own->from_qcp && !own->units.count)
         own->units.count = UINT64_MAX; // all of the file

@@ -73,7 +73,7 @@ static gv_status say_missing_units(const gaps *g)
     if (n_units < n_wanted)
         gv_env_sayf(g->env,
                     "givens: '%s' lacks %" PRIu64 " of its %" PRIu64
-                    " units: 'givens study %s' makes them\n",
+                    " units: 'givens study %s' adds them\n",
                     g->path, n_wanted - n_units, n_wanted, g->path);
     return GV_OK;
 }

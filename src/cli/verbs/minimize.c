@@ -52,7 +52,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "--all writes line, tsv, csv or json");
     if (settings->keep_text || settings->keep_columns)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--all has no place for --keep-text and --keep-columns");
+                       "--all cannot be used with --keep-text or --keep-columns");
     if (!settings->to)
         run->form.kind = GV_FORM_TSV;
     run->layout.many_rows = true;
@@ -97,7 +97,7 @@ static bool refuse_lost_marks(gv_task *task)
         return false;
     char message[sizeof task->record->error.message];
     (void)snprintf(message, sizeof message,
-                   "%s has no place for the pencilmarks of the puzzle: use --to sukaku "
+                   "%s cannot hold the pencilmarks of the puzzle: use --to sukaku "
                    "or pm",
                    task->run->settings.to ? task->run->settings.to : "line");
     gv_task_refuse(task, GV_ERR_UNSUPPORTED, message);

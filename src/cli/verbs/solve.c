@@ -13,14 +13,15 @@ static gv_status prepare(gv_run *run, gv_error *err)
     const gv_settings *settings = &run->settings;
     const gv_solve_options *own = run->options;
     if (own->any && own->all)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--any and --all exclude each other");
+        return gv_fail(err, GV_ERR_ARGUMENT, "--any and --all cannot be used together");
     if (!own->all && gv_run_given(run, "limit"))
         return gv_fail(err, GV_ERR_ARGUMENT, "--limit needs --all");
     if (own->all && run->form.kind == GV_FORM_FREE)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--all and --format exclude each other");
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--all and --format cannot be used together");
     if (own->all && (settings->keep_text || settings->keep_columns))
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--all has no place for --keep-text and --keep-columns");
+                       "--all cannot be used with --keep-text or --keep-columns");
     GV_TRY(gv_solve_with_prepare(run, err));
     run->layout.many_rows = own->all;
     run->layout.rows_key = "solutions";

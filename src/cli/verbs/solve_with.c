@@ -27,7 +27,7 @@ gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
         return GV_OK;
     if (own->all)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--all has no place for --solver and --encoding");
+                       "--all cannot be used with --solver or --encoding");
     gv_backend *backend;
     const gv_status status = gv_backend_new(&backend, own->solver, gv_linked_sat,
                                             run->arena, run->env->stop, err);

@@ -27,7 +27,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
             return gv_fail(err, GV_ERR_ARGUMENT, "--compare needs two stores");
         if (own->published)
             return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--compare and --published exclude each other");
+                           "--compare and --published cannot be used together");
     } else if (own->input.puzzles ? n != 0 : n != 1) {
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "stats needs one store, or --method NAME --puzzles FILE");

@@ -177,6 +177,8 @@ gv_status gv_stats_input_check(const gv_stats_input *input, const gv_run *run,
     if (input->ratings && !input->puzzles)
         return gv_fail(err, GV_ERR_ARGUMENT, "--ratings needs --puzzles");
     if (run->input.has_shape && !input->puzzles)
-        return gv_fail(err, GV_ERR_ARGUMENT, "a store knows its family and size");
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "--family, --size and --block need --puzzles: a store knows its own");
     return GV_OK;
 }

@@ -145,5 +145,5 @@ void gv_study_progress_failed(gv_study_progress *progress, const gv_study_state 
     char stored[64];
     (void)snprintf(stored, sizeof stored, "%" PRIu64 " unit%s stored", state->n_units,
                    state->n_units == 1 ? " is" : "s are");
-    say_how(progress, stored, " when this is put right");
+    say_how(progress, stored, " once this is fixed");
 }

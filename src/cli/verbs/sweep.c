@@ -56,7 +56,7 @@ static gv_status check_options(gv_run *run, gv_error *err)
         if (*gv_sweep_word_at(&own->words, i))
             return gv_fail(
                 err, GV_ERR_ARGUMENT,
-                "--%s has no place with --no-run, which prints what is stored",
+                "--%s cannot be used with --no-run, which only prints what is stored",
                 gv_sweep_word_name(i));
     return gv_shard_read(&shard, own->words.shard, err);
 }
@@ -91,7 +91,7 @@ static gv_status complete_words(sweep_run *s, gv_error *err)
     if (words->preset) {
         const gv_sweep_preset *preset = gv_sweep_preset_find(words->preset);
         if (!preset)
-            return gv_fail(err, GV_ERR_ARGUMENT, "--preset: there is no '%.40s'",
+            return gv_fail(err, GV_ERR_ARGUMENT, "--preset: there is no preset '%.40s'",
                            words->preset);
         GV_TRY(gv_sweep_preset_apply(words, preset, s->run->arena, err));
     }

@@ -39,7 +39,8 @@ static gv_status prepare(gv_run *run, gv_error *err)
                        run->operands.n_items);
     const verify_options *own = run->options;
     if (own->all && own->sample)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--all and --sample exclude each other");
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--all and --sample cannot be used together");
     return GV_OK;
 }
 
@@ -135,7 +136,7 @@ static void add_rating(void *user, const gv_store_scheme *scheme)
         r->status = gv_study_plan_rate_by(r->plan, scheme->name, r->err);
     else if (!r->run->settings.quiet)
         gv_env_sayf(r->run->env,
-                    "givens: ratings by %s, version %u, are not made again: this "
+                    "givens: ratings by %s, version %u, are not computed again: this "
                     "program does not have that version\n",
                     scheme->name, scheme->version);
 }
@@ -174,10 +175,11 @@ static gv_status compare_generator(verification *v, bool *is_same, gv_error *err
     const char *stored = status == GV_OK && found ? version.text : "1";
     *is_same = strtoul(stored, NULL, 10) == GV_GENERATOR_VERSION;
     if (status == GV_OK && !*is_same && !v->run->settings.quiet)
-        gv_env_sayf(v->run->env,
-                    "givens: units are not made again: they are of version %s of the "
-                    "generator, and this program has version %d\n",
-                    stored, GV_GENERATOR_VERSION);
+        gv_env_sayf(
+            v->run->env,
+            "givens: units are not generated again: they are of version %s of the "
+            "generator, and this program has version %d\n",
+            stored, GV_GENERATOR_VERSION);
     gv_buffer_free(&version);
     return status;
 }

@@ -237,9 +237,10 @@ static gv_status make_backtracking(gv_grid_source *source, const gv_flag *stop,
 {
     if (is_empty_pandiagonal(source->instance) &&
         source->instance->net->shape.order > MAX_PANDIAGONAL_SEARCH)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "pandiagonal squares above order %d are beyond a search",
-                       MAX_PANDIAGONAL_SEARCH);
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "pandiagonal squares of order greater than %d cannot be found by search",
+            MAX_PANDIAGONAL_SEARCH);
     GV_TRY(check_grid_exists(source->instance, stop, arena, err));
     source->method = GV_GRIDS_BACKTRACKING;
     source->draw_one = draw_by_backtracking;
@@ -274,8 +275,9 @@ static gv_status make_source(gv_grid_source *source, gv_grid_method method,
     case GV_GRIDS_UNIFORM:
         GV_TRY(make_uniform(source, &suits, stop, arena, err));
         if (!suits && !is_set(stop))
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "uniform grids: neither 9x9 nor few enough to list them");
+            return gv_fail(
+                err, GV_ERR_ARGUMENT,
+                "uniform grids need 9x9 Sudoku, or few enough grids to list them");
         return GV_OK;
     case GV_GRIDS_CHAIN:
         if (!is_square(source->instance))

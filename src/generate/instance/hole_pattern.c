@@ -48,7 +48,7 @@ gv_status gv_hole_plan_check(const gv_hole_plan *plan, gv_error *err)
     const unsigned rows = plan->block_rows, columns = plan->block_cols;
     if (!rows || !columns || rows > GV_MAX_ORDER || columns > GV_MAX_ORDER / rows)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "there are no blocks of %ux%u: the order is 1 to %d", rows,
+                       "blocks of %ux%u are out of range: the order is 1 to %d", rows,
                        columns, GV_MAX_ORDER);
     const unsigned order = rows * columns;
     if (plan->holes > order * order)

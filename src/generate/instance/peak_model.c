@@ -156,7 +156,7 @@ gv_status gv_holes_read(uint32_t *out, const char *text, unsigned block_rows,
                        text);
     if (holes > n_cells)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "holes '%.40s' are more than the %llu cells of blocks %ux%u",
+                       "holes '%.40s' is more than the %llu cells of blocks %ux%u",
                        text, (unsigned long long)n_cells, block_rows, block_cols);
     *out = (uint32_t)holes;
     return GV_OK;

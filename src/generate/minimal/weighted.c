@@ -69,7 +69,7 @@ static gv_status check_options(const gv_generator_options *options, uint32_t n_c
 {
     if (options->start_clues > n_cells)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--start-clues %u: a puzzle has %u variables",
+                       "--start-clues %u: a puzzle has only %u variables",
                        options->start_clues, n_cells);
     if (options->enumerate_below > GV_MAX_ELEMENTS)
         return gv_fail(err, GV_ERR_ARGUMENT,

@@ -294,7 +294,7 @@ static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *o
     if (step->rule->is_basic && !step->rule->is_single) {
         step->conclusion = GV_CONTRADICTS;
         if (targets)
-            return fail_member(r, "targets", "has no place here");
+            return fail_member(r, "targets", "cannot occur here");
         return givens ? read_targets(step, r, givens, "givens") : GV_OK;
     }
     step->conclusion = GV_ELIMINATES;
@@ -316,7 +316,7 @@ static gv_status read_proof(gv_step *step, const reader *r, const json_t *list)
         const json_t *inner = json_array_get(list, i);
         const json_int_t length = json_integer_value(json_object_get(inner, "length"));
         if (length >= (json_int_t)step->length)
-            return fail_member(r, "steps", "holds one as deep as the trial");
+            return fail_member(r, "steps", "contains a trial as deep as this one");
         GV_TRY(read_step(&proof[i], r, inner));
     }
     step->n_proof = (uint32_t)n;

@@ -76,7 +76,7 @@ static gv_status compare_steps(const json_t *given, const json_t *right, gv_erro
         const char *member = NULL;
         if (!agrees(json_array_get(given, i), json_array_get(right, i), &member))
             return gv_fail(err, GV_ERR_INPUT,
-                           "step %zu: \"%s\" is not what the step says", i + 1,
+                           "step %zu: \"%s\" does not match the step", i + 1,
                            member ? member : "step");
     }
     return GV_OK;
@@ -93,7 +93,7 @@ static gv_status compare_members(const json_t *given, const json_t *right,
         const json_t *claim = json_object_get(given, key);
         const char *member = NULL;
         if (claim && strcmp(key, "steps") != 0 && !agrees(claim, value, &member))
-            return gv_fail(err, GV_ERR_INPUT, "\"%s\" is not what the path says", key);
+            return gv_fail(err, GV_ERR_INPUT, "\"%s\" does not match the path", key);
     }
     return GV_OK;
 }
@@ -128,7 +128,7 @@ static gv_status read_claim(gv_outcome *out, const json_t *root, gv_error *err)
     const gv_outcome claim = word ? gv_outcome_find(word) : GV_N_OUTCOMES;
     if (status && (claim == GV_N_OUTCOMES || claim == GV_OUTCOME_ERROR))
         return gv_fail(err, GV_ERR_INPUT,
-                       "\"status\" says '%.20s', which no path ends with",
+                       "\"status\" is '%.20s', with which no path ends",
                        word ? word : "");
     *out = claim;
     return GV_OK;

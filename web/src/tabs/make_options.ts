@@ -189,7 +189,7 @@ export function endWords({ limit, cancelled }: JobEnd, count: number): string {
 
 /** The words of the command, without its name, and without what the page tells itself. */
 export function messageWords(text: string): string[] {
-  const known = /^(seed \d|complete grids:|\d+ puzzles?,|the output is not wanted any more)/;
+  const known = /^(seed \d|complete grids:|\d+ puzzles?,|the output was closed by its reader)/;
   return text.split("\n").map((line) => line.replace(/^givens: /, "").trim())
     .filter((line) => line && !known.test(line));
 }

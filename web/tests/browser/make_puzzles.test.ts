@@ -239,7 +239,7 @@ ownServerTest("a run that the server stopped is not told as if the player had", 
   await startLong(page);
   await own.stop();
   // Which of them depends on when the stream began.
-  const told = /the server stopped this job|the server is ending|does not answer/;
+  const told = /the server stopped this job|the server is shutting down|does not answer/;
   await panel(page).getByRole("alert").filter({ hasText: told }).waitFor();
   assert.equal(await panel(page).getByText(/^Stopped/).count(), 0);
 });

@@ -21,7 +21,7 @@ test("options that the command asks for are fields here", () => {
      "order 12 has several block shapes (2x6, 3x4): choose Blocks above"],
     ["the size of the Sudoku is not known: give --block or --size",
      "the size of the Sudoku is not known: choose Blocks or Order above"],
-    ["half a block shape: give --block MxN, rows and columns",
+    ["only one side of the blocks is known: give both, as --block MxN",
      "half a block shape: choose Blocks above"],
     ["a list of cells does not determine the order: give --size",
      "a list of cells does not determine the order: choose Order above"],

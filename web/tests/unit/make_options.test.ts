@@ -98,7 +98,7 @@ test("the end of a run says which limit was its end", () => {
   assert.equal(endWords({ ...end, cancelled: true }, 2), "Stopped: 2 puzzles.");
   for (const [limit, words] of [["time", /time/], ["output", /text/], ["listeners", /connection/]] as const)
     assert.match(endWords({ ...end, limit }, 3), words);
-  assert.deepEqual(messageWords("givens: the output is not wanted any more"), []);
+  assert.deepEqual(messageWords("givens: the output was closed by its reader"), []);
   assert.deepEqual(messageWords("givens: 3 puzzles, 4 tries, next unit 1\ngivens: a warning"),
                    ["a warning"]);
 });
