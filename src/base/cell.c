@@ -158,7 +158,7 @@ static void put_json_list(gv_json *json, const gv_buffer *written)
     gv_json_array_end(json);
 }
 
-/* What has nothing to escape; strings, unless it is a number. */
+/* A cell without characters to escape: numbers bare, others as strings. */
 static void put_json_plain(gv_buffer *out, const gv_cell *cell)
 {
     const bool is_string = !gv_cell_is_number(cell);

@@ -8,14 +8,15 @@
 #include "experiment/sweep_plan.h"
 #include "work/schedule.h"
 
-/* What one contender came to. Plain data. */
+/* The result of one contender. Plain data. */
 typedef struct gv_sweep_outcome {
     uint64_t contender;
     gv_run_status status;
-    bool is_measured; /* a backbone: of it nobody knows whether there is a solution */
+    bool is_measured; /* a backbone was measured; whether there is a solution is unknown
+                       */
     bool lied;
     char why[160]; /* empty: nothing to say */
-    char hash[24]; /* of the solution that is known; empty: none is */
+    char hash[24]; /* of the known solution; empty: none is known */
     double encode_cpu, solve_cpu, wall;
     int64_t counters[GV_N_SWEEP_COUNTERS];
 } gv_sweep_outcome;

@@ -16,9 +16,9 @@
 
 enum { GV_MAX_RATINGS = 32 };
 
-/* What to rate by. */
+/* Which ratings, and how. */
 typedef struct gv_rate_options {
-    const char *names; /* separated by commas; or NULL, and then by these: */
+    const char *names; /* separated by commas; NULL: those in `ratings` */
     const gv_rating *const *ratings;
     size_t n_ratings;
     unsigned max_length; /* of the rules; longer ones are "beyond" */
@@ -50,7 +50,7 @@ void gv_rater_free(gv_rater *rater);
 /* "How hard is it?" */
 typedef struct gv_rate_question {
     gv_search_question search; /* about what; its solutions, where they are counted */
-    uint32_t skipped;          /* bit i: by rating i of the plan it is not rated now */
+    uint32_t skipped;          /* bit i: rating i of the plan is left out */
 
     gv_rate_value values[GV_MAX_RATINGS]; /* in the order of the plan */
 

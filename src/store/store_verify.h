@@ -15,7 +15,7 @@ typedef struct gv_store_check {
 /* Called for each error. */
 typedef void gv_tell_wrong(void *user, const char *message);
 
-/* Told how many units, or results, are done; again while the next one takes long. */
+/* Called with the number of units or results done, and again while one takes long. */
 typedef void gv_tell_done(void *user, uint64_t n_done);
 
 /* Whether the file has hashes: those of schema version 1 have none. */

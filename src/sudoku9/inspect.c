@@ -125,7 +125,7 @@ static bool is_permutation(const uint8_t lines[9])
     return all == 0x1ff;
 }
 
-/* Whether a smallest string is the one of itself. */
+/* Whether a canonical string is its own canonical form. */
 static bool is_own(const uint8_t digits[81])
 {
     uint8_t again[81];

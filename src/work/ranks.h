@@ -15,8 +15,9 @@ typedef struct gv_ranks {
     unsigned n_on_node; /* ranks of this machine */
 } gv_ranks;
 
-/* Whether mpirun, srun or the like started this process: 0 if not, 1 if they started no
- * other, 2 if they started more, or do not say. */
+/* The number of processes that mpirun, srun or the like started: 0 if they did not
+ * start this one, 1 if it is the only one, 2 if there are more, or the number is not
+ * known. */
 unsigned gv_ranks_expected(void);
 
 /* If ranks are expected and this program is without MPI, replaces it by the one with
@@ -24,8 +25,8 @@ unsigned gv_ranks_expected(void);
  * that the other program would do again. */
 void gv_ranks_hand_over(char **argv);
 
-/* All ranks come between these. GV_ERR_ARGUMENT: this program is without MPI, and there
- * are other ranks; a single one needs no MPI, and *out is untouched. */
+/* Every rank calls these, first and last. GV_ERR_ARGUMENT: this program is without MPI,
+ * and there are other ranks; a single one needs no MPI, and *out is untouched. */
 gv_status gv_ranks_begin(gv_ranks *out, gv_error *err);
 void gv_ranks_end(void);
 
