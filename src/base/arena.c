@@ -16,8 +16,8 @@ struct gv_chunk {
 /* Where the pieces of a chunk begin: the first aligned address after its header. */
 static unsigned char *chunk_data(gv_chunk *chunk)
 {
-    const uintptr_t behind = (uintptr_t)(chunk + 1);
-    return (unsigned char *)((behind + ALIGNMENT - 1) & ~(uintptr_t)(ALIGNMENT - 1));
+    const uintptr_t after = (uintptr_t)(chunk + 1);
+    return (unsigned char *)((after + ALIGNMENT - 1) & ~(uintptr_t)(ALIGNMENT - 1));
 }
 
 void gv_arena_init(gv_arena *arena, gv_memory *memory)

@@ -74,7 +74,7 @@ typedef struct gv_verb {
     bool puts_size;        /* writes a line #size before each by itself */
     bool prints_puzzle;    /* the text after a puzzle is always passed through */
     size_t n_columns;
-    const gv_column *columns; /* of its rows, behind the column `puzzle` */
+    const gv_column *columns; /* of its rows, after the column `puzzle` */
     bool has_ratings;         /* further columns are ratings */
 
     /* Its work and its answers need only the text of a plain 9x9 puzzle; may be NULL.

@@ -280,16 +280,14 @@ static gv_status add_holes(planner *p, gv_gsp_plan instance, gv_error *err)
 static gv_status add_block(planner *p, const char *word, gv_error *err)
 {
     gv_option_block block;
-    const char *behind = gv_block_read(&block, word);
-    if (!behind || (*behind && *behind != '@'))
+    const char *rest = gv_block_read(&block, word);
+    if (!rest || (*rest && *rest != '@'))
         return gv_fail(
             err, GV_ERR_ARGUMENT,
             "--block: expected MxN or MxN@HOLES, an order of at most %d, found "
             "'%.60s'",
             GV_MAX_ORDER, word);
-    const char *holes = *behind           ? behind + 1
-                        : p->words->holes ? p->words->holes
-                                          : "peak";
+    const char *holes = *rest ? rest + 1 : p->words->holes ? p->words->holes : "peak";
     gv_number_list list = { .n_items = 0 };
     GV_TRY(gv_word_list_read_holes(&list, holes, block.rows, block.columns, p->arena,
                                    err));

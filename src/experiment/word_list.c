@@ -173,8 +173,8 @@ gv_status gv_numbers_read(gv_number_list *list, const char *text, const char *op
 /* Up to 1000. */
 static const char *read_percent(uint64_t *out, const char *text)
 {
-    const char *behind = gv_percent_read(out, text);
-    return behind && *out <= UINT64_C(1000) * GV_ONE_PERCENT ? behind : NULL;
+    const char *rest = gv_percent_read(out, text);
+    return rest && *out <= UINT64_C(1000) * GV_ONE_PERCENT ? rest : NULL;
 }
 
 /* One bound or step, in units of 1 / ONE_HOLE. */
@@ -185,11 +185,11 @@ static bool read_holes(uint64_t *out, const char *text, uint64_t n_cells, uint64
         *out = number * ONE_HOLE;
         return number <= n_cells;
     }
-    const char *behind = read_percent(&number, text);
-    if (behind) { // P% or P%peak
-        const bool is_of_peak = strcmp(behind, "%peak") == 0;
+    const char *rest = read_percent(&number, text);
+    if (rest) { // P% or P%peak
+        const bool is_of_peak = strcmp(rest, "%peak") == 0;
         *out = number * (is_of_peak ? peak : n_cells);
-        return is_of_peak || strcmp(behind, "%") == 0;
+        return is_of_peak || strcmp(rest, "%") == 0;
     }
     if (strncmp(text, "peak", 4) != 0)
         return false;

@@ -139,7 +139,7 @@ void gv_event_log_end(gv_event_log *log, int exit_code, bool cancelled,
     end(log);
 }
 
-size_t gv_event_log_behind(const gv_event_log *log, size_t id)
+size_t gv_event_log_after(const gv_event_log *log, size_t id)
 {
     if (id == 0)
         return 0;

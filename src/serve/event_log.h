@@ -37,6 +37,6 @@ void gv_event_log_end(gv_event_log *log, int exit_code, bool cancelled,
 
 /* Where the events after number `id` begin; the end of the text for numbers that do not
  * exist. */
-size_t gv_event_log_behind(const gv_event_log *log, size_t id);
+size_t gv_event_log_after(const gv_event_log *log, size_t id);
 
 #endif

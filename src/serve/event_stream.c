@@ -28,7 +28,7 @@ gv_status gv_event_stream_open(gv_event_stream **out, gv_job *job, size_t after,
     stream->link = link;
     stream->last = gv_wall_seconds();
     pthread_mutex_lock(&job->mutex);
-    stream->at = gv_event_log_behind(&job->log, after);
+    stream->at = gv_event_log_after(&job->log, after);
     job->n_listeners++;
     pthread_mutex_unlock(&job->mutex);
     *out = stream;

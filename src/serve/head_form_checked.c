@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* After the line that begins at `at`; NULL if it has another form. */
-static const char *behind_line(const char *at, const char *end)
+static const char *after_line(const char *at, const char *end)
 {
     const char *const colon = memchr(at, '\0', (size_t)(end - at));
     if (!colon || *at == ' ' || *at == '\t' || colon == at)
@@ -28,7 +28,7 @@ static bool are_lines_plain(const char *at, const char *end, int n_headers)
 {
     int n_lines = 0;
     while (end - at > 2) {
-        at = behind_line(at, end);
+        at = after_line(at, end);
         if (!at)
             return false;
         n_lines++;

@@ -69,16 +69,16 @@ gv_status gv_listen_read(gv_listen *out, const char *text, gv_error *err)
     const bool in_brackets = *text == '[';
     const char *const start = text + in_brackets;
     const size_t length = strcspn(start, in_brackets ? "]" : ":");
-    const char *behind = start + length;
-    if (in_brackets && *behind++ != ']')
+    const char *rest = start + length;
+    if (in_brackets && *rest++ != ']')
         return bad_address(text, err);
     char host[INET6_ADDRSTRLEN];
-    const bool has_port = *behind == ':' && !strchr(behind + 1, ':');
-    if (length >= sizeof host || (*behind && !has_port))
+    const bool has_port = *rest == ':' && !strchr(rest + 1, ':');
+    if (length >= sizeof host || (*rest && !has_port))
         return bad_address(text, err);
     memcpy(host, start, length);
     host[length] = '\0';
-    if (has_port && !read_port(&listen.port, behind + 1))
+    if (has_port && !read_port(&listen.port, rest + 1))
         return gv_fail(
             err, GV_ERR_ARGUMENT,
             "--listen: '%.60s' has no valid port: give 0 (any free port) to %d", text,

@@ -91,13 +91,13 @@ typedef struct mac {
 
 /* ---- candidates ---- */
 
-static gv_label first_left(const mac *m, gv_var group, gv_label behind)
+static gv_label first_left(const mac *m, gv_var group, gv_label after)
 {
     for (uint32_t word = m->first_word[group]; word < m->first_word[group + 1]; word++)
         for (uint64_t bits = m->left[word]; bits; bits &= bits - 1) {
             const gv_label label =
                 m->slot_label[word * SLOTS_PER_WORD + (uint32_t)__builtin_ctzll(bits)];
-            if (behind == GV_NO_LABEL || label > behind)
+            if (after == GV_NO_LABEL || label > after)
                 return label;
         }
     return GV_NO_LABEL;

@@ -176,10 +176,10 @@ static void skip_rest(gv_lines *lines)
             lines->end = lines->searched;
     }
     if (newline) {
-        const size_t behind = (size_t)(newline + 1 - lines->data);
-        memmove(lines->owned + lines->searched, lines->owned + behind,
-                lines->end - behind);
-        lines->end -= behind - lines->searched;
+        const size_t after = (size_t)(newline + 1 - lines->data);
+        memmove(lines->owned + lines->searched, lines->owned + after,
+                lines->end - after);
+        lines->end -= after - lines->searched;
     }
     lines->scan = lines->searched;
 }

@@ -13,11 +13,11 @@
 enum { MAX_JSON_UNITS = 4 << 20 };
 
 /* The offset after the first `key` of the text; false: there is none. */
-static bool find_key(size_t *behind, const gv_record_text *raw, const char *key)
+static bool find_key(size_t *after, const gv_record_text *raw, const char *key)
 {
     const char *found = memmem(raw->text, raw->length, key, strlen(key));
     if (found)
-        *behind = (size_t)(found - raw->text) + strlen(key);
+        *after = (size_t)(found - raw->text) + strlen(key);
     return found;
 }
 

@@ -221,8 +221,8 @@ static void fail_row(gv_split *cut, const gv_row_plan *plan, const gv_row_shape 
 static bool goes_on(gv_split *cut, const rows_taken *rows)
 {
     const unsigned missing = rows->plan->n_cells - rows->n_rows;
-    const rows_ahead behind = count_rows(cut, rows->plan, 1, missing, 0, false);
-    return behind.n_rows > 0 && !behind.more;
+    const rows_ahead after = count_rows(cut, rows->plan, 1, missing, 0, false);
+    return after.n_rows > 0 && !after.more;
 }
 
 /* Takes the next line if it belongs to the grid. */

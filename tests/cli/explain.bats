@@ -409,7 +409,7 @@ print(json.dumps(path))" >wrong.json
     say explain --step 3 --to json "$PUZZLE"
     refuses "--step cannot be used with --to json"
     say explain --states --to json "$PUZZLE"
-    refuses "--states is for whole paths"
+    refuses "--states cannot be used with --to or --step"
     say explain --verify nothing.json
     expect status "$status" 3
     contains "$errors" "cannot open 'nothing.json'"

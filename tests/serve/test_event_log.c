@@ -62,15 +62,15 @@ static void the_rest_begins_behind_any_event(void **ctx)
     for (unsigned i = 0; i < 100; i++)
         gv_event_log_output(&log, "1\n", 2);
     assert_int_equal(log.n_events, 100);
-    assert_int_equal(gv_event_log_behind(&log, 0), 0);
+    assert_int_equal(gv_event_log_after(&log, 0), 0);
     for (size_t id = 1; id < 100; id++) {
         char text[40];
         (void)snprintf(text, sizeof text, "event: answer\nid: %zu\n", id + 1);
-        const char *const rest = log.text.text + gv_event_log_behind(&log, id);
+        const char *const rest = log.text.text + gv_event_log_after(&log, id);
         assert_memory_equal(rest, text, strlen(text));
     }
-    assert_int_equal(gv_event_log_behind(&log, 100), log.text.length);
-    assert_int_equal(gv_event_log_behind(&log, SIZE_MAX), log.text.length);
+    assert_int_equal(gv_event_log_after(&log, 100), log.text.length);
+    assert_int_equal(gv_event_log_after(&log, SIZE_MAX), log.text.length);
     gv_event_log_free(&log);
 }
 

@@ -8,6 +8,6 @@ enum { GV_MAX_RULE_LENGTH = 36 };
 
 #define GV_OPTS_MAX_LENGTH(type, field)                                                \
     GV_OPT_NUMBER("max-length", 0, "N", 0, GV_MAX_RULE_LENGTH, GV_OPT_IN(type, field), \
-                  "use no rule of more than N CSP-variables; 36 by default")
+                  "use no rule of more than N CSP variables; 36 by default")
 
 #endif

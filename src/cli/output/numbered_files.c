@@ -134,7 +134,7 @@ gv_status gv_numbered_files_prepare(gv_run *run, gv_error *err)
 
 /* ---- files ---- */
 
-/* Whether the names differ behind their last '/' only. */
+/* Whether the names differ after their last '/' only. */
 static bool share_folder(const char *pattern)
 {
     const char *const slash = strrchr(pattern, '/');

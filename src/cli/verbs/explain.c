@@ -311,7 +311,7 @@ static const gv_option option_rows[] = {
     GV_OPT_FLAG("states", GV_OPT_IN(gv_explain_options, states),
                 "show the resolution state before steps"),
     GV_OPT_FLAG("ascii", GV_OPT_IN(gv_explain_options, ascii),
-                "write <> for the sign of inequality"),
+                "write <> for the not-equal sign"),
     GV_OPT_FLAG("words", GV_OPT_IN(gv_explain_options, words),
                 "write the steps in plain words"),
     GV_OPT_FLAG("trace", GV_OPT_IN(gv_explain_options, trace),
@@ -322,7 +322,7 @@ static const gv_option option_rows[] = {
                                    "--trace a table; text by default"),
     GV_OPTS_FROM,
     GV_OPT_TEXT("format", "STRING", GV_SHARED(format),
-                "theory SE: write this pattern of % codes (givens-formats(5)) behind "
+                "theory SE: write this pattern of % codes (givens-formats(5)) after "
                 "each puzzle"),
     GV_OPT_TEXT("start", "STRING", GV_OPT_IN(gv_explain_options, start),
                 "theory SE: write this pattern before each puzzle"),

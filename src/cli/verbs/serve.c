@@ -47,8 +47,7 @@ static const gv_option option_rows[] = {
                 "where to listen; 127.0.0.1:8320 by default, port 0 is any free one"),
     GV_OPT_TEXT("token", "TEXT", GV_OPT_IN(serve_options, token),
                 "answer only those who know TEXT; also GIVENS_TOKEN; needed where "
-                "other machines "
-                "reach the address"),
+                "other machines can reach the address"),
     GV_OPT_NUMBER(
         "memory", 0, "MIB", 256, 1 << 20, GV_OPT_IN(serve_options, memory),
         "most memory for all requests and jobs together, in MiB; 4096 by default"),

@@ -82,7 +82,7 @@ void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *go
 /* Prints a line with the command that continues the study; the store keeps all its
  * options but these. */
 static void say_how(const gv_study_progress *progress, const char *before,
-                    const char *behind)
+                    const char *rest)
 {
     const gv_study_options *own = progress->run->options;
     const double run_time = progress->run->settings.run_time;
@@ -100,7 +100,7 @@ static void say_how(const gv_study_progress *progress, const char *before,
     if (own->making.grids)
         gv_buffer_printf(&line, " --grids %s", own->making.grids);
     gv_buffer_printf(&line, "' continues%s\n",
-                     is_moved ? " if the file was moved" : behind);
+                     is_moved ? " if the file was moved" : rest);
     if (!line.failed)
         gv_env_say(progress->run->env, line.text);
     gv_buffer_free(&line);

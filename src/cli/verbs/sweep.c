@@ -135,7 +135,7 @@ static void put_versions(gv_buffer *out, const gv_sweep_plan *plan)
     }
 }
 
-/* NAME=VALUE of each word, and the versions; a NUL behind each, since a command may
+/* NAME=VALUE of each word, and the versions; a NUL after each, since a command may
  * have any other character. */
 static gv_status announce(sweep_run *s, gv_error *err)
 {
@@ -513,9 +513,10 @@ static const gv_option option_rows[] = {
                  "cadical, mac-lah, gecode, backbone, 'COMMAND {in} {out}', separated "
                  "by commas, or by "
                  "semicolons where a command has commas; cadical by default"),
-    GV_OPT_TEXT("encoding", "LIST", GV_OPT_IN(sweep_options, words.encoding),
-                "3d, 2d, csp-dual, mzn, for the solvers that can; each solver's own by "
-                "default"),
+    GV_OPT_TEXT(
+        "encoding", "LIST", GV_OPT_IN(sweep_options, words.encoding),
+        "3d, 2d, csp-dual, mzn, for the solvers that read them; each solver's own by "
+        "default"),
     GV_OPT_CHOICE("full", "yes|no", "yes no", GV_OPT_IN(sweep_options, words.full),
                   "encodings without reduction; no by default"),
     GV_OPT_TEXT(
@@ -524,7 +525,7 @@ static const gv_option option_rows[] = {
     GV_OPT_TEXT("limit-memory", "MB", GV_OPT_IN(sweep_options, words.limit_memory),
                 "give up on a run that takes more memory; 0, the default, means never"),
     GV_OPT_TEXT("moves", "N", GV_OPT_IN(sweep_options, words.moves),
-                "chain: length of the walk, as of gsp"),
+                "chain: length of the walk, as in gsp"),
     GV_OPT_TEXT("excursions", "N", GV_OPT_IN(sweep_options, words.excursions),
                 "chain: also Jacobson-Matthews excursions of up to N steps"),
     GV_OPT_TEXT("squares", "N", GV_OPT_IN(sweep_options, words.squares),

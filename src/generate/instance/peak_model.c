@@ -129,8 +129,8 @@ static bool read_percent(uint64_t *out, const char *text, uint64_t n_cells)
 {
     const uint64_t all = UINT64_C(100) * GV_ONE_PERCENT;
     uint64_t share;
-    const char *behind = gv_percent_read(&share, text);
-    if (!behind || strcmp(behind, "%") != 0)
+    const char *rest = gv_percent_read(&share, text);
+    if (!rest || strcmp(rest, "%") != 0)
         return false;
     // at most 10^11 * 4096
     *out = share > all ? n_cells + 1 : (share * n_cells + all / 2) / all;

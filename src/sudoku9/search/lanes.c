@@ -90,7 +90,7 @@ void gv_nine_work_dump(const gv_nine_work *work)
             continue;
         fprintf(
             stderr,
-            "lane %u: branches %u to %u, parts before %d, behind %d, %llu solutions, "
+            "lane %u: branches %u to %u, parts before %d, after %d, %llu solutions, "
             "%llu guesses\n",
             lane, p->base, p->top, p->prev, p->next,
             (unsigned long long)p->own.n_solutions,
