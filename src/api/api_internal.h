@@ -4,12 +4,7 @@
 #ifndef GV_API_API_INTERNAL_H
 #define GV_API_API_INTERNAL_H
 
-<<<<<<< HEAD
 #include "model/instance.h"
-=======
-#include "base/arena.h"
-#include "base/status.h"
->>>>>>> f2a65f6 (givens.h: count, solve, check, minimize, canon and rate in batches)
 
 /* Reads a struct of options, which begins with its size, into `out` of `out_size`
  * bytes. A program made with an older header has a smaller one: the fields that it
@@ -26,7 +21,6 @@ gv_status gv_caller_options_read(void *out, size_t out_size, const void *options
 #define GV_READ_OPTIONS(out, options, err)                                             \
     gv_caller_options_read((out), sizeof *(1 ? (out) : (options)), (options), (err))
 
-<<<<<<< HEAD
 /* The values of primary variables, as programs see them: 1 for the first label of a
  * variable, 0 for no given. Of two givens in one cell it is the first. */
 void gv_values_of_labels(uint16_t *values, const gv_net *net, const gv_label *labels,
@@ -41,12 +35,11 @@ gv_status gv_values_to_labels(gv_label *labels, uint32_t *n_labels, const gv_net
 /* GV_ERR_ARGUMENT if an array for the cells of `net` has another length;
  * GV_ERR_UNSUPPORTED if it has a variable with more values than 16 bits can count. */
 gv_status gv_values_check_room(const gv_net *net, size_t n_cells, gv_error *err);
-=======
+
 /* gv_instance_parse() into an arena of the caller's, with options that were read. */
 gv_status gv_caller_text_parse(gv_instance **out, gv_context *context, const char *text,
                                size_t length, const gv_text_options *options,
                                gv_arena *arena, gv_error *err);
->>>>>>> f2a65f6 (givens.h: count, solve, check, minimize, canon and rate in batches)
 
 /* Ends the calling function with GV_ERR_ARGUMENT when the argument is NULL. */
 #define GV_NEED(argument)                                                              \
