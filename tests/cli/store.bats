@@ -125,7 +125,7 @@ study() { # file, further options
     "$GIVENS" export whole.db >wanted
     for i in 1 2 3; do study "$i.db" --shard "$i/3"; done
     say merge some.db 1.db 3.db
-    answers 0 "" "givens: 'some.db' lacks 4 of its 12 units: 'givens study some.db' makes them"
+    answers 0 "" "givens: 'some.db' lacks 4 of its 12 units: 'givens study some.db' adds them"
     "$GIVENS" study 2.db --ratings B --quiet 2>/dev/null
     say merge some.db 1.db 2.db
     answers 0 "" "givens: 'some.db': 8 units lack the rating B"
