@@ -4,6 +4,7 @@
 #include "study/table_sample.h"
 
 #include "rate/rating.h"
+#include "study/row_sample.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -19,15 +20,9 @@ static const char *const known_names[N_KNOWN] = { "puzzle", "clues", "log_weight
 struct gv_table_sample {
     size_t column[N_KNOWN];             /* NO_COLUMN: there is none */
     size_t rating[GV_SAMPLE_VARIABLES]; /* columns, as the variables have them */
-    gv_study_variables variables;
-    gv_findings findings;
-    uint64_t n_rows;
-    uint64_t unit, grid;                        /* of the last row */
-    double log_number[GV_ESTIMATE_CLASSES];     /* ln C(cells, clues); NAN: not yet */
-    double log_correction[GV_ESTIMATE_CLASSES]; /* ln cf(clues); the same */
-    double n_tries;
-    gv_grid_weights counted; /* of the current grid, if numbers are counted */
-    uint64_t n_counted;      /* grids */
+    size_t n_ratings;
+    bool counts_tries; /* the method says something by them */
+    gv_row_sample *rows;
 };
 
 /* ---- cells ---- */
@@ -110,26 +105,27 @@ static bool is_rating(const char *name, const char *cell, const char *list)
     return gv_rating_by_name(name) || !isnan(number_of(cell));
 }
 
-static gv_status take_rating(gv_table_sample *s, size_t column, const char *name,
-                             const char *cell, gv_error *err)
+static gv_status take_rating(gv_study_variables *variables, gv_table_sample *s,
+                             size_t column, const char *name, const char *cell,
+                             gv_error *err)
 {
     const gv_rating *rating = gv_rating_by_name(name);
     const unsigned n_decimals = rating ? rating->n_decimals : decimals_of(cell);
-    GV_TRY(gv_variables_read(&s->variables, name, n_decimals, err));
-    s->rating[s->variables.n_read - 1] = column;
+    GV_TRY(gv_variables_read(variables, name, n_decimals, err));
+    s->rating[s->n_ratings++] = column;
     return GV_OK;
 }
 
 /* W comes first: joint distributions are kept with the first rating. */
-static gv_status take_ratings(gv_table_sample *s, const char *const *names,
-                              const char *const *cells, size_t n_columns,
-                              const char *list, gv_error *err)
+static gv_status take_ratings(gv_study_variables *variables, gv_table_sample *s,
+                              const char *const *names, const char *const *cells,
+                              size_t n_columns, const char *list, gv_error *err)
 {
     for (unsigned pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < n_columns; i++)
             if ((strcmp(names[i], "W") == 0) == (pass == 0) &&
                 is_rating(names[i], cells[i], list))
-                GV_TRY(take_rating(s, i, names[i], cells[i], err));
+                GV_TRY(take_rating(variables, s, i, names[i], cells[i], err));
     return GV_OK;
 }
 
@@ -150,16 +146,6 @@ static gv_status check_list(const char *list, const char *const *names,
     return GV_OK;
 }
 
-static gv_status check_columns(const gv_table_sample *s, gv_error *err)
-{
-    if (s->findings.method == GV_METHOD_WEIGHTED && s->column[LOG_WEIGHT] == NO_COLUMN)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "a sample of the method weighted needs a column log_weight");
-    if (s->column[PUZZLE] == NO_COLUMN && s->column[CLUES] == NO_COLUMN)
-        return gv_fail(err, GV_ERR_ARGUMENT, "a table needs a column puzzle or clues");
-    return GV_OK;
-}
-
 gv_status gv_table_sample_new(gv_table_sample **out, gv_method method,
                               const char *const *names, const char *const *cells,
                               size_t n_columns, const char *ratings, gv_arena *arena,
@@ -168,142 +154,88 @@ gv_status gv_table_sample_new(gv_table_sample **out, gv_method method,
     gv_table_sample *s = GV_ARENA_NEW(arena, gv_table_sample, 1);
     if (!s)
         return gv_fail_memory(err);
-    s->findings.method = method;
-    s->findings.source = method == GV_METHOD_BOTTOM_UP ? GV_FROM_NONE : GV_FROM_UNKNOWN;
     for (unsigned i = 0; i < N_KNOWN; i++)
         s->column[i] = column_of(known_names[i], names, n_columns);
-    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
-        s->log_number[n] = s->log_correction[n] = NAN;
     const size_t puzzle = s->column[PUZZLE];
-    s->findings.n_cells =
-        puzzle == NO_COLUMN ? 81 : (uint32_t)puzzle_length(cells[puzzle]);
-    s->findings.is_nine = s->findings.n_cells == 81;
-    GV_TRY(check_columns(s, err));
+    const gv_row_sample_plan plan = {
+        .method = method,
+        .n_cells = puzzle == NO_COLUMN ? 81 : (uint32_t)puzzle_length(cells[puzzle]),
+        .has_weights = s->column[LOG_WEIGHT] != NO_COLUMN,
+        .has_tries = s->column[TRIES] != NO_COLUMN,
+        .has_grids = s->column[UNIT] != NO_COLUMN && s->column[GRID] != NO_COLUMN,
+    };
+    s->counts_tries = plan.has_tries && method == GV_METHOD_CONTROLLED_BIAS;
+    if (puzzle == NO_COLUMN && s->column[CLUES] == NO_COLUMN)
+        return gv_fail(err, GV_ERR_ARGUMENT, "a table needs a column puzzle or clues");
     GV_TRY(check_list(ratings, names, n_columns, err));
-    GV_TRY(take_ratings(s, names, cells, n_columns, ratings, err));
-    GV_TRY(gv_variables_derive(&s->variables, arena, err));
-    GV_TRY(gv_sample_new(&s->findings.sample, s->variables.list, s->variables.n, arena,
-                         err));
+    gv_study_variables variables = { .n = 0 };
+    GV_TRY(take_ratings(&variables, s, names, cells, n_columns, ratings, err));
+    GV_TRY(gv_row_sample_new(&s->rows, &plan, &variables, arena, err));
     *out = s;
     return GV_OK;
 }
 
 /* ---- rows ---- */
 
-static gv_status read_clues(unsigned *out, const gv_table_sample *s,
+/* NULL: there is no such column. */
+static const char *cell_of(const gv_table_sample *s, unsigned known,
+                           const char *const *cells)
+{
+    return s->column[known] == NO_COLUMN ? NULL : cells[s->column[known]];
+}
+
+static gv_status read_clues(gv_sample_row *row, const gv_table_sample *s,
                             const char *const *cells, gv_error *err)
 {
-    uint64_t n_clues = 0;
-    if (s->column[CLUES] == NO_COLUMN)
-        n_clues = clues_in(cells[s->column[PUZZLE]]);
-    else
-        GV_TRY(whole_number(&n_clues, "clues", cells[s->column[CLUES]],
-                            GV_ESTIMATE_CLASSES - 1, err));
-    if (n_clues >= GV_ESTIMATE_CLASSES || n_clues > s->findings.n_cells)
-        return gv_fail(err, GV_ERR_INPUT, "%u clues in %u cells", (unsigned)n_clues,
-                       (unsigned)s->findings.n_cells);
-    *out = (unsigned)n_clues;
+    const char *clues = cell_of(s, CLUES, cells);
+    if (clues)
+        return whole_number(&row->clues, "clues", clues, GV_ESTIMATE_CLASSES - 1, err);
+    row->clues = clues_in(cells[s->column[PUZZLE]]);
     return GV_OK;
 }
 
-static gv_status read_weight(double *out, gv_table_sample *s, unsigned clues,
-                             const char *const *cells, gv_error *err)
+static gv_status read_weight(gv_sample_row *row, const char *cell, gv_error *err)
 {
-    if (s->column[LOG_WEIGHT] != NO_COLUMN) {
-        const char *cell = cells[s->column[LOG_WEIGHT]];
-        *out = number_of(cell);
-        if (isnan(*out) && strcmp(cell, "-") != 0)
-            return gv_fail(err, GV_ERR_INPUT,
-                           "log_weight '%.40s': a number was expected", cell);
-        return GV_OK;
-    }
-    *out = NAN;
-    if (s->findings.method == GV_METHOD_CONTROLLED_BIAS) {
-        double *const known = &s->log_correction[clues];
-        if (isnan(*known))
-            *known = gv_generator_log_correction(s->findings.n_cells, clues);
-        *out = *known;
-    }
+    row->log_weight = cell ? number_of(cell) : NAN;
+    if (cell && isnan(row->log_weight) && strcmp(cell, "-") != 0)
+        return gv_fail(err, GV_ERR_INPUT, "log_weight '%.40s': a number was expected",
+                       cell);
     return GV_OK;
 }
 
-static bool has_counts(const gv_table_sample *s)
+static gv_status read_tries(gv_sample_row *row, const char *cell, gv_error *err)
 {
-    return s->findings.method == GV_METHOD_CONTROLLED_BIAS &&
-           s->column[TRIES] != NO_COLUMN;
-}
-
-static void end_counts_of_grid(gv_table_sample *s)
-{
-    if (!has_counts(s) || !s->n_rows)
-        return;
-    gv_count_estimate_add(&s->findings.counts, &s->counted);
-    s->counted = (gv_grid_weights){ .hits = { 0 } };
-    s->n_counted++;
-}
-
-/* Identifies the grid of the row. */
-static gv_status begin_grid(gv_table_sample *s, const char *const *cells, gv_error *err)
-{
-    uint64_t unit = 0, grid = s->n_rows;
-    const bool named = s->column[UNIT] != NO_COLUMN && s->column[GRID] != NO_COLUMN;
-    if (named) {
-        GV_TRY(whole_number(&unit, "unit", cells[s->column[UNIT]], INT64_MAX, err));
-        GV_TRY(whole_number(&grid, "grid", cells[s->column[GRID]], INT64_MAX, err));
-    }
-    if (!s->n_rows || unit != s->unit || grid != s->grid) {
-        end_counts_of_grid(s);
-        gv_sample_grid(s->findings.sample, unit, grid);
-    }
-    s->unit = unit;
-    s->grid = grid;
+    row->tries = number_of(cell);
+    if (!(row->tries >= 1))
+        return gv_fail(err, GV_ERR_INPUT, "tries '%.40s': a number was expected", cell);
     return GV_OK;
 }
 
-/* A path of controlled bias that ended in n clues represents C(cells, n) puzzles of its
- * grid (docs/theory/sampling.md). */
-static gv_status add_count(gv_table_sample *s, unsigned clues, const char *cell,
+static gv_status read_grid(gv_sample_row *row, const char *unit, const char *grid,
                            gv_error *err)
 {
-    const double tries = number_of(cell);
-    if (!(tries >= 1))
-        return gv_fail(err, GV_ERR_INPUT, "tries '%.40s': a number was expected", cell);
-    double *const known = &s->log_number[clues];
-    if (isnan(*known))
-        *known = gv_generator_log_binomial(s->findings.n_cells, clues);
-    s->counted.hits[clues]++;
-    s->counted.weight[clues] += exp(*known);
-    s->n_tries += tries;
-    return GV_OK;
+    if (!unit || !grid)
+        return GV_OK;
+    GV_TRY(whole_number(&row->unit, "unit", unit, INT64_MAX, err));
+    return whole_number(&row->grid, "grid", grid, INT64_MAX, err);
 }
 
 gv_status gv_table_sample_add(gv_table_sample *s, const char *const *cells,
                               gv_error *err)
 {
-    unsigned clues = 0;
-    double log_weight, values[GV_SAMPLE_VARIABLES];
-    GV_TRY(read_clues(&clues, s, cells, err));
-    GV_TRY(read_weight(&log_weight, s, clues, cells, err));
-    GV_TRY(begin_grid(s, cells, err));
-    if (has_counts(s))
-        GV_TRY(add_count(s, clues, cells[s->column[TRIES]], err));
-    for (size_t i = 0; i < s->variables.n_read; i++)
+    double values[GV_SAMPLE_VARIABLES];
+    gv_sample_row row = { .values = values };
+    GV_TRY(read_clues(&row, s, cells, err));
+    GV_TRY(read_weight(&row, cell_of(s, LOG_WEIGHT, cells), err));
+    GV_TRY(read_grid(&row, cell_of(s, UNIT, cells), cell_of(s, GRID, cells), err));
+    if (s->counts_tries)
+        GV_TRY(read_tries(&row, cells[s->column[TRIES]], err));
+    for (size_t i = 0; i < s->n_ratings; i++)
         values[i] = value_of(cells[s->rating[i]]);
-    gv_variables_complete(&s->variables, values);
-    gv_sample_add(s->findings.sample, clues, log_weight, values);
-    s->n_rows++;
-    return GV_OK;
+    return gv_row_sample_add(s->rows, &row, err);
 }
 
 gv_findings gv_table_sample_end(gv_table_sample *s)
 {
-    gv_findings *const f = &s->findings;
-    gv_sample_end(f->sample);
-    end_counts_of_grid(s);
-    if (has_counts(s) && s->n_tries >= (double)s->n_rows) {
-        f->has_counts = true;
-        f->n_grids = f->n_tries = (uint64_t)s->n_tries;
-        gv_count_estimate_add_empty(&f->counts, f->n_grids - s->n_counted);
-    }
-    return *f;
+    return gv_row_sample_end(s->rows);
 }
