@@ -55,26 +55,6 @@ gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage
 
 /* ---- targets ---- */
 
-/* Searches one target, with its flag set. */
-static bool try_target(gv_chain_search *search, gv_label target,
-                       gv_on_target_fn *on_target)
-{
-    assert(!search->work->flag[target] && search->exclusion->n_trail == 0);
-    search->target = target;
-    search->n_chain = 0;
-    search->exhausted = false;
-    search->work->flag[target] = GV_USED_RIGHT;
-    const bool found = on_target(search);
-    assert(search->n_chain == 0 && search->exclusion->n_trail == 0);
-    GV_LOG(5, rules, "%s[%u] on target %s: %s", search->rule->tag, search->length,
-           gv_net_name_of_label(search->ctx->linkage->net, target).text,
-           found               ? "found"
-           : search->exhausted ? "never"
-                               : "not found");
-    search->work->flag[target] = 0;
-    return found;
-}
-
 /* What a rule remembers. Composite chains examine variables in which they excluded
  * nothing, which the memory does not know about. */
 static gv_chain_memory *memory_of(const gv_chain_search *search)
@@ -84,26 +64,39 @@ static gv_chain_memory *memory_of(const gv_chain_search *search)
     return gv_chain_memory_of(search->ctx, search->rule, search->type);
 }
 
+/* Searches the targets one after the other, each with its flag set. */
 static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)
 {
     gv_rule_context *ctx = search->ctx;
     const uint32_t n_labels = ctx->linkage->net->n_labels;
     gv_chain_memory *memory = memory_of(search);
-    for (uint32_t i = 0; i < n_labels; i++) {
+    bool found = false;
+    for (uint32_t i = 0; i < n_labels && !found; i++) {
         const gv_label target = ctx->order[i];
         if (!search->exclusion->candidate[target] ||
             (memory && memory->failed[target] >= search->length))
             continue;
         gv_bits_clear(search->exclusion->seen, n_labels);
-        if (try_target(search, target, on_target))
-            return true;
-        if (!gv_rule_context_running(ctx))
+        assert(!search->work->flag[target] && search->exclusion->n_trail == 0);
+        search->target = target;
+        search->n_chain = 0;
+        search->exhausted = false;
+        search->work->flag[target] = GV_USED_RIGHT;
+        found = on_target(search);
+        search->work->flag[target] = 0;
+        assert(search->n_chain == 0 && search->exclusion->n_trail == 0);
+        GV_LOG(5, rules, "%s[%u] on target %s: %s", search->rule->tag, search->length,
+               gv_net_name_of_label(ctx->linkage->net, target).text,
+               found               ? "found"
+               : search->exhausted ? "never"
+                                   : "not found");
+        if (!found && !gv_rule_context_running(ctx))
             return false;
-        if (memory)
+        if (!found && memory)
             gv_chain_memory_note(memory, ctx, target,
                                  search->exhausted ? GV_MAX_LENGTH : search->length);
     }
-    return false;
+    return found;
 }
 
 bool gv_chain_targets(gv_rule_context *ctx, const gv_rule *rule, unsigned length,

@@ -10,29 +10,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* The first application of a rule of the theory at exactly this length. */
-static bool step_at(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
-                    unsigned length)
-{
-    for (unsigned id = 0; id < GV_N_RULES; id++) {
-        const gv_rule *rule = &gv_rules[id];
-        if (rule->is_basic || !(theory->rules >> id & 1) || length < rule->first ||
-            length > gv_theory_last(theory, rule))
-            continue;
-        GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, length,
-               ctx->state->n_candidates);
-        ctx->n_tries[id]++;
-        if (rule->find(ctx, rule, length, step)) {
-            ctx->n_hits[id]++;
-            assert(step->rule == rule && step->length <= length);
-            return true;
-        }
-        if (!gv_rule_context_running(ctx))
-            return false;
-    }
-    return false;
-}
-
 static bool find_brt(gv_step *step, gv_rule_context *ctx)
 {
     return gv_find_contradiction(ctx, &gv_rules[GV_RULE_CONTRADICTION], 0, step) ||
@@ -49,18 +26,30 @@ static unsigned last_length(const gv_theory *theory)
     return last;
 }
 
-/* A step that is longer than BRT. *length is that of the step; without one, that at
- * which a limit was hit, or else the first that the theory does not have. */
+/* A step that is longer than BRT: the first application of a rule of the theory, length
+ * by length. *length is that of the step; without one, that at which a limit was hit,
+ * or else the first that the theory does not have. */
 static bool find_longer(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
                         unsigned *length)
 {
     const unsigned last = last_length(theory);
-    for (*length = 1; *length <= last; ++*length) {
-        if (step_at(step, ctx, theory, *length))
-            return true;
-        if (!gv_rule_context_running(ctx))
-            return false; // inside *length, which is not refuted
-    }
+    for (*length = 1; *length <= last; ++*length)
+        for (unsigned id = 0; id < GV_N_RULES; id++) {
+            const gv_rule *rule = &gv_rules[id];
+            if (rule->is_basic || !(theory->rules >> id & 1) || *length < rule->first ||
+                *length > gv_theory_last(theory, rule))
+                continue;
+            GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, *length,
+                   ctx->state->n_candidates);
+            ctx->n_tries[id]++;
+            if (rule->find(ctx, rule, *length, step)) {
+                ctx->n_hits[id]++;
+                assert(step->rule == rule && step->length <= *length);
+                return true;
+            }
+            if (!gv_rule_context_running(ctx))
+                return false; // inside *length, which is not refuted
+        }
     return false;
 }
 

@@ -106,6 +106,11 @@ bool gv_format_by_name(gv_format *out, const char *name);
 gv_status gv_record_text_parse(gv_parsed *out, const gv_record_text *raw,
                                gv_context *context, gv_arena *arena, gv_error *err);
 
+/* The common case: 81 characters, of which '1' to '9' are the givens of a 9x9 Sudoku.
+ */
+gv_status gv_plain_nine_read(gv_instance **out, const char *text, gv_context *context,
+                             gv_arena *arena, gv_error *err);
+
 /* Writes with the writer of `format`. */
 gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format format,
                         gv_alphabet alphabet, gv_error *err);

@@ -102,6 +102,21 @@ static gv_status read_characters(gv_parsed *out, const gv_record_text *raw,
     return finish_line(out, &grid, cells, line, err);
 }
 
+gv_status gv_plain_nine_read(gv_instance **out, const char *text, gv_context *context,
+                             gv_arena *arena, gv_error *err)
+{
+    enum { ORDER = 9, CELLS = ORDER * ORDER };
+    const gv_net *net;
+    gv_label givens[CELLS];
+    uint32_t n_givens = 0;
+    GV_TRY(gv_context_net(&net, context, (gv_shape){ GV_SUDOKU, 3, 3, ORDER }, err));
+    for (gv_label cell = 0; cell < CELLS; cell++)
+        if (text[cell] >= '1' && text[cell] <= '9')
+            givens[n_givens++] = cell * ORDER + (gv_label)(text[cell] - '1');
+    return gv_instance_make(out, context, net, givens, NULL, n_givens, NULL,
+                            GV_ALPHABET_ONE, arena, err);
+}
+
 /* ---- cells as decimal numbers ---- */
 
 static bool is_cell_number(const gv_record_text *raw, gv_text_span word)

@@ -146,14 +146,13 @@ typedef struct task_list {
 } task_list;
 
 /* Makes the tasks of a batch. A line of 81 cells, perhaps followed by text, stays text
- * if the verb can work on that; other records are parsed. */
+ * if the verb can work on that; everything else becomes an instance. */
 static gv_status make_tasks(task_list *out, gv_batch *batch, gv_worker *worker,
                             gv_error *err)
 {
     enum { CELLS = 81 };
     gv_run *run = batch->stream->run;
     const size_t n = batch->n_records, state_size = run->verb->record_size;
-    const bool takes_plain = run->input.takes_plain && !run->input.needs_table;
     char *states = gv_arena_zeroed(&worker->tmp, n, state_size);
     *out = (task_list){ .all = GV_ARENA_NEW(&worker->tmp, gv_task, n),
                         .readable = GV_ARENA_NEW(&worker->tmp, gv_task *, n) };
@@ -170,13 +169,17 @@ static gv_status make_tasks(task_list *out, gv_batch *batch, gv_worker *worker,
         task->record = record;
         task->state = states + i * state_size;
         task->number = batch->first + i;
-        if (record->plain_nine && takes_plain) {
+        if (record->plain_nine && !run->input.needs_table) {
             const bool has_text = record->raw.length > CELLS;
-            task->plain = record->raw.text;
             task->parsed =
                 (gv_parsed){ .puzzle_length = CELLS,
                              .tail_start = CELLS + has_text,
                              .tail_length = record->raw.length - CELLS - has_text };
+            if (run->input.takes_plain)
+                task->plain = record->raw.text;
+            else
+                GV_TRY(gv_plain_nine_read(&task->parsed.instance, record->raw.text,
+                                          run->context, &worker->tmp, err));
         } else {
             GV_TRY(parse_task(task, err));
         }
