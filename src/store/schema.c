@@ -229,7 +229,7 @@ static gv_status rewrite_tables(gv_store *store, gv_error *err)
         (void)sqlite3_reset(put);
         gv_sql_text(put, 1, schema->tables[i].name);
         gv_sql_text(put, 2, schema->tables[i].sql);
-        status = gv_sql_run(store, put, err);
+        status = gv_sql_row(store, put, NULL, err);
     }
     (void)sqlite3_finalize(put);
     GV_TRY(status);

@@ -76,7 +76,7 @@ static gv_status seal_unit(gv_store *store, gv_store_unit *unit, gv_error *err)
     gv_sql_int(put, 3, (int64_t)unit->puzzle_digest);
     gv_sql_int(put, 4, (int64_t)digest);
     gv_total_add(store, GV_TABLE_UNIT, digest);
-    return gv_sql_run(store, put, err);
+    return gv_sql_row(store, put, NULL, err);
 }
 
 /* The ratings of a unit by one scheme, if it has them. */
@@ -100,7 +100,7 @@ static gv_status seal_rated(gv_store *store, uint64_t unit,
     gv_sql_int(put, 2, scheme->id);
     gv_sql_int(put, 3, (int64_t)digest);
     gv_total_add(store, GV_TABLE_RATED, digest);
-    return gv_sql_run(store, put, err);
+    return gv_sql_row(store, put, NULL, err);
 }
 
 /* Calls `seal` for each unit. A cursor that is open while its table is written may show
@@ -159,7 +159,7 @@ static void seal_result(void *user, const gv_sweep_result *result)
     gv_sql_uint(put, 4, result->number);
     gv_sql_int(put, 5, (int64_t)digest);
     gv_total_add(s->store, GV_TABLE_RESULT, digest);
-    s->status = gv_sql_run(s->store, put, s->err);
+    s->status = gv_sql_row(s->store, put, NULL, s->err);
 }
 
 gv_status gv_store_seal(gv_store *store, gv_error *err)

@@ -228,21 +228,14 @@ gv_status gv_sql_row(gv_store *store, sqlite3_stmt *statement, bool *found,
                      gv_error *err)
 {
     const int code = sqlite3_step(statement);
-    if (code == SQLITE_ROW) {
-        *found = true;
-        return GV_OK;
-    }
-    const gv_status status = code == SQLITE_DONE ? GV_OK : gv_sql_fail(store, err);
-    (void)sqlite3_reset(statement);
-    if (status == GV_OK)
-        *found = false;
+    const bool is_row = code == SQLITE_ROW;
+    const gv_status status =
+        is_row || code == SQLITE_DONE ? GV_OK : gv_sql_fail(store, err);
+    if (!is_row)
+        (void)sqlite3_reset(statement);
+    if (status == GV_OK && found)
+        *found = is_row;
     return status;
-}
-
-gv_status gv_sql_run(gv_store *store, sqlite3_stmt *statement, gv_error *err)
-{
-    bool found;
-    return gv_sql_row(store, statement, &found, err);
 }
 
 gv_status gv_sql_script(gv_store *store, const char *text, gv_error *err)

@@ -75,7 +75,7 @@ static gv_status run(gv_store *store, gv_sql which, gv_error *err)
 {
     sqlite3_stmt *statement;
     GV_TRY(gv_sql_get(&statement, store, which, err));
-    return gv_sql_run(store, statement, err);
+    return gv_sql_row(store, statement, NULL, err);
 }
 
 /* The first read fixes the state that is shown from then on. */

@@ -332,9 +332,8 @@ uint64_t gv_sql_uint_at(sqlite3_stmt *statement, int column);
 double gv_sql_real_at(sqlite3_stmt *statement, int column);
 const char *gv_sql_text_at(sqlite3_stmt *statement, int column);
 
-/* Runs a statement without rows to its end. */
-gv_status gv_sql_run(gv_store *store, sqlite3_stmt *statement, gv_error *err);
-/* The next row. After the last and after a failure the statement is reset. */
+/* Runs a statement to its next row; `found` may be NULL if it has none. After the last
+ * row and after a failure the statement is reset. */
 gv_status gv_sql_row(gv_store *store, sqlite3_stmt *statement, bool *found,
                      gv_error *err);
 /* The next row of a table, whose columns are those of the statement: checks that all

@@ -16,7 +16,7 @@ gv_status gv_store_put_parameter(gv_store *store, const char *name, const char *
     gv_sql_text(put, 1, name);
     gv_sql_text(put, 2, value);
     store->is_changed[GV_TABLE_PARAMETER] = true;
-    return gv_sql_run(store, put, err);
+    return gv_sql_row(store, put, NULL, err);
 }
 
 gv_status gv_store_drop_parameter(gv_store *store, const char *name, gv_error *err)
@@ -25,7 +25,7 @@ gv_status gv_store_drop_parameter(gv_store *store, const char *name, gv_error *e
     GV_TRY(gv_sql_get(&drop, store, GV_SQL_DROP_PARAMETER, err));
     gv_sql_text(drop, 1, name);
     store->is_changed[GV_TABLE_PARAMETER] = true;
-    return gv_sql_run(store, drop, err);
+    return gv_sql_row(store, drop, NULL, err);
 }
 
 static const char *or_empty(const char *text)
@@ -47,7 +47,7 @@ gv_status gv_store_put_run(gv_store *store, const gv_store_run *run, int64_t *id
     gv_sql_uint(put, 7, run->n_ranks);
     gv_sql_uint(put, 8, run->shard);
     gv_sql_uint(put, 9, run->n_shards);
-    GV_TRY(gv_sql_run(store, put, err));
+    GV_TRY(gv_sql_row(store, put, NULL, err));
     *id = sqlite3_last_insert_rowid(store->db);
     store->is_changed[GV_TABLE_RUN] = true;
     return GV_OK;
@@ -70,7 +70,7 @@ gv_status gv_store_put_layout(gv_store *store, size_t n_cells, unsigned n_values
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_LAYOUT, err));
     gv_sql_uint(put, 1, n_cells);
     gv_sql_uint(put, 2, is_nibbles ? 4 : 8);
-    GV_TRY(gv_sql_run(store, put, err));
+    GV_TRY(gv_sql_row(store, put, NULL, err));
     store->is_changed[GV_TABLE_LAYOUT] = true;
     store->n_cells = n_cells;
     store->is_nibbles = is_nibbles;
@@ -119,7 +119,7 @@ gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error
     gv_sql_int(put, 10, (int64_t)sealed.tally_digest);
     gv_sql_int(put, 11, (int64_t)sealed.puzzle_digest);
     gv_sql_int(put, 12, (int64_t)digest);
-    GV_TRY(gv_sql_run(store, put, err));
+    GV_TRY(gv_sql_row(store, put, NULL, err));
     gv_total_add(store, GV_TABLE_UNIT, digest);
     return GV_OK;
 }
@@ -151,7 +151,7 @@ gv_status gv_store_drop_unit(gv_store *store, uint64_t number, gv_error *err)
         sqlite3_stmt *drop;
         GV_TRY(gv_sql_get(&drop, store, parts[i], err));
         gv_sql_uint(drop, 1, number);
-        GV_TRY(gv_sql_run(store, drop, err));
+        GV_TRY(gv_sql_row(store, drop, NULL, err));
     }
     return GV_OK;
 }
@@ -170,7 +170,7 @@ gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
     gv_sql_real(put, 7, tally->largest);
     begin_unit(store, unit);
     store->tally_digest = gv_digest_tally(store->tally_digest, tally);
-    return gv_sql_run(store, put, err);
+    return gv_sql_row(store, put, NULL, err);
 }
 
 /* Two cells per byte, the first in the high half; an odd last cell is followed by 0. */
@@ -217,7 +217,7 @@ gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
     begin_unit(store, unit);
     store->puzzle_digest =
         gv_digest_puzzle(store->puzzle_digest, puzzle, bytes, n_bytes);
-    return gv_sql_run(store, put, err);
+    return gv_sql_row(store, put, NULL, err);
 }
 
 /* ---- ratings ---- */
@@ -259,7 +259,7 @@ gv_status gv_store_put_rating(gv_store *store, uint64_t unit, uint32_t puzzle,
     if (rating->has_value)
         gv_sql_uint(put, 4, rating->value);
     gv_sql_text(put, 5, rating->word);
-    return gv_sql_run(store, put, err);
+    return gv_sql_row(store, put, NULL, err);
 }
 
 gv_status gv_store_put_rated(gv_store *store, uint64_t unit, int64_t scheme,
@@ -275,7 +275,7 @@ gv_status gv_store_put_rated(gv_store *store, uint64_t unit, int64_t scheme,
     gv_sql_uint(put, 1, unit);
     gv_sql_int(put, 2, scheme);
     gv_sql_int(put, 3, (int64_t)digest);
-    GV_TRY(gv_sql_run(store, put, err));
+    GV_TRY(gv_sql_row(store, put, NULL, err));
     gv_total_add(store, GV_TABLE_RATED, digest);
     return GV_OK;
 }
@@ -303,7 +303,7 @@ gv_status gv_store_take_scheme(gv_store *store, gv_store_scheme *scheme, gv_erro
     gv_sql_text(put, 1, scheme->name);
     gv_sql_uint(put, 2, scheme->version);
     gv_sql_uint(put, 3, scheme->n_decimals);
-    GV_TRY(gv_sql_run(store, put, err));
+    GV_TRY(gv_sql_row(store, put, NULL, err));
     store->is_changed[GV_TABLE_SCHEME] = true;
     scheme->id = sqlite3_last_insert_rowid(store->db);
     return GV_OK;

@@ -60,7 +60,7 @@ static gv_status take_id(gv_store *store, sqlite3_stmt *ask, sqlite3_stmt *put,
         (void)sqlite3_reset(ask);
         return GV_OK;
     }
-    GV_TRY(gv_sql_run(store, put, err));
+    GV_TRY(gv_sql_row(store, put, NULL, err));
     store->is_changed[table] = true;
     *id = sqlite3_last_insert_rowid(store->db);
     return GV_OK;
@@ -173,7 +173,7 @@ gv_status gv_sweep_store_put_result(gv_store *store, const gv_sweep_result *resu
         if (result->counters[i] >= 0)
             gv_sql_int(put, FIRST_COUNTER + i, result->counters[i]);
     gv_sql_int(put, DIGEST, (int64_t)digest);
-    GV_TRY(gv_sql_run(store, put, err));
+    GV_TRY(gv_sql_row(store, put, NULL, err));
     gv_total_add(store, GV_TABLE_RESULT, digest);
     return GV_OK;
 }
@@ -310,7 +310,7 @@ gv_status gv_sweep_store_put_machine(gv_store *store, int64_t run, const char *m
     gv_sql_int(put, 1, run);
     gv_sql_text(put, 2, machine);
     store->is_changed[GV_TABLE_RUN] = true;
-    return gv_sql_run(store, put, err);
+    return gv_sql_row(store, put, NULL, err);
 }
 
 gv_status gv_sweep_store_machines(gv_store *store,

@@ -190,7 +190,7 @@ gv_status gv_totals_write(gv_store *store, gv_error *err)
         gv_sql_text(put, 1, store->schema->tables[id].name);
         gv_sql_uint(put, 2, total->n_rows);
         gv_sql_int(put, 3, (int64_t)total->digest);
-        GV_TRY(gv_sql_run(store, put, err));
+        GV_TRY(gv_sql_row(store, put, NULL, err));
         store->is_changed[id] = false;
     }
     return GV_OK;
