@@ -43,22 +43,24 @@ static gv_status find_unrated(study_run *d, size_t rating, uint64_t from, gv_err
     return GV_OK;
 }
 
-/* The first unit that lacks a rating, with all that it lacks. */
-static gv_status fetch_unrated(study_run *d, gv_unit_work *work, bool *found,
+/* The first unit that lacks a rating; UINT64_MAX: there is none. */
+static uint64_t first_unrated(const study_run *d)
+{
+    uint64_t unit = UINT64_MAX;
+    for (size_t i = 0; i < d->study->plan->n_ratings; i++)
+        unit = d->next_rated[i] < unit ? d->next_rated[i] : unit;
+    return unit;
+}
+
+/* A unit of the store, with all ratings that it lacks. */
+static gv_status fetch_unrated(study_run *d, gv_unit_work *work, uint64_t unit,
                                gv_error *err)
 {
-    const size_t n_ratings = d->study->plan->n_ratings;
-    gv_unit_job job = { .unit = UINT64_MAX };
-    for (size_t i = 0; i < n_ratings; i++)
-        if (d->next_rated[i] < job.unit)
-            job.unit = d->next_rated[i];
-    *found = job.unit != UINT64_MAX;
-    if (!*found)
-        return GV_OK;
-    for (size_t i = 0; i < n_ratings; i++)
-        if (d->next_rated[i] == job.unit) {
+    gv_unit_job job = { .unit = unit };
+    for (size_t i = 0; i < d->study->plan->n_ratings; i++)
+        if (d->next_rated[i] == unit) {
             job.ratings |= (gv_rating_set)1 << i;
-            GV_TRY(find_unrated(d, i, job.unit + 1, err));
+            GV_TRY(find_unrated(d, i, unit + 1, err));
         }
     gv_unit_work_begin(work, &job);
     return gv_unit_work_add_stored(work, d->study->store, err);
@@ -184,8 +186,11 @@ static bool goal_is_reached(const study_run *d)
 static gv_status fetch_unit(void *user, gv_work_item *item, bool *found, gv_error *err)
 {
     study_run *d = user;
-    GV_TRY(fetch_unrated(d, item->data, found, err));
-    if (*found || goal_is_reached(d))
+    const uint64_t unrated = first_unrated(d);
+    *found = unrated != UINT64_MAX;
+    if (*found)
+        return fetch_unrated(d, item->data, unrated, err);
+    if (goal_is_reached(d))
         return GV_OK;
     GV_TRY(fetch_new(d, item->data, found, err));
     if (d->out_of_grids) {
@@ -242,37 +247,32 @@ static gv_status recall(study_run *d, gv_error *err)
     return gv_unit_counts_read(&state->estimate, d->study->store, err);
 }
 
-static gv_status count_unit(study_run *d, const gv_unit_result *result,
-                            const gv_store_unit *row, gv_error *err)
+/* Writes a unit, and adds it to what the study has. */
+static gv_status commit_unit(void *user, gv_work_item *item, gv_error *err)
 {
+    study_run *d = user;
     gv_study_state *state = d->state;
+    const gv_unit_result *result = &((const gv_unit_work *)item->data)->result;
+    const bool replaces = result->head.makes && result->head.unit == d->made_again;
+    const gv_store_unit row = gv_unit_commit_row(result, d->run);
+    GV_TRY(gv_unit_commit(d->study->store, result, &row, d->schemes, replaces, err));
     if (!result->head.makes) {
         state->n_rated++;
         return GV_OK;
     }
     state->n_made++;
-    if (result->head.unit == d->made_again) {
+    if (replaces) {
         d->made_again = UINT64_MAX;
-        return recall(d, err); // its previous contents are no longer in any sum
+        GV_TRY(recall(d, err)); // its previous contents are no longer in any sum
+    } else {
+        gv_unit_counts_add_sums(&state->estimate, &row);
+        for (uint32_t i = 0; i < result->head.n_tallies; i++)
+            gv_unit_counts_add_tally(&state->estimate, &result->tallies[i]);
+        state->n_units++;
+        state->n_puzzles += row.n_puzzles;
+        state->n_tries += row.n_tries;
     }
-    gv_unit_counts_add_sums(&state->estimate, row);
-    for (uint32_t i = 0; i < result->head.n_tallies; i++)
-        gv_unit_counts_add_tally(&state->estimate, &result->tallies[i]);
-    state->n_units++;
-    state->n_puzzles += row->n_puzzles;
-    state->n_tries += row->n_tries;
-    return GV_OK;
-}
-
-static gv_status commit_unit(void *user, gv_work_item *item, gv_error *err)
-{
-    study_run *d = user;
-    const gv_unit_result *result = &((const gv_unit_work *)item->data)->result;
-    const bool replaces = result->head.makes && result->head.unit == d->made_again;
-    const gv_store_unit row = gv_unit_commit_row(result, d->run);
-    GV_TRY(gv_unit_commit(d->study->store, result, &row, d->schemes, replaces, err));
-    GV_TRY(count_unit(d, result, &row, err));
-    if (result->head.makes && goal_is_reached(d))
+    if (goal_is_reached(d))
         gv_work_abort(item->work);
     return GV_OK;
 }
@@ -360,32 +360,29 @@ static gv_status write_opening(study_run *d, gv_error *err)
     return gv_store_put_run(study->store, &run, &d->run, err);
 }
 
-/* Writes the opening and reads what the store has. */
+/* Writes the opening and reads what the store has. That may be large: reading it also
+ * ends when the flag is set. */
 static gv_status begin(study_run *d, gv_error *err)
 {
-    gv_store *store = d->study->store;
-    GV_TRY(gv_store_begin(store, err));
-    const gv_status status = write_opening(d, err);
-    if (status != GV_OK) {
-        gv_store_rollback(store);
-        return status;
-    }
-    GV_TRY(gv_store_commit(store, err));
-    GV_TRY(recall(d, err));
-    GV_TRY(gv_grids_used_read(&d->used, store, err));
-    for (size_t i = 0; i < d->study->plan->n_ratings; i++)
-        GV_TRY(find_unrated(d, i, 0, err));
-    return GV_OK;
-}
-
-/* A store may be large: reading it at the start also ends when the flag is set. */
-static gv_status begin_until_stopped(study_run *d, gv_error *err)
-{
     const gv_flag *stop = d->study->plan->stop;
+    gv_store *store = d->study->store;
     gv_error why = { .status = GV_OK };
-    gv_store_watch(d->study->store, stop);
-    const gv_status status = begin(d, &why);
-    gv_store_watch(d->study->store, NULL); // what is complete is committed
+    gv_store_watch(store, stop);
+    gv_status status = gv_store_begin(store, &why);
+    if (status == GV_OK) {
+        status = write_opening(d, &why);
+        if (status == GV_OK)
+            status = gv_store_commit(store, &why);
+        else
+            gv_store_rollback(store);
+    }
+    if (status == GV_OK)
+        status = recall(d, &why);
+    if (status == GV_OK)
+        status = gv_grids_used_read(&d->used, store, &why);
+    for (size_t i = 0; i < d->study->plan->n_ratings && status == GV_OK; i++)
+        status = find_unrated(d, i, 0, &why);
+    gv_store_watch(store, NULL); // what is complete is committed
     d->state->is_begun = status == GV_OK;
     if (status == GV_ERR_IO && atomic_load(stop)) {
         d->state->end = GV_STUDY_STOPPED;
@@ -448,7 +445,7 @@ gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *e
     gv_status status =
         gv_unit_workers_init(&d.workers, study->plan, study->n_threads, err);
     if (status == GV_OK)
-        status = begin_until_stopped(&d, err);
+        status = begin(&d, err);
     if (status == GV_OK && state->is_begun)
         status = run_units(&d, err);
     gv_unit_workers_free(&d.workers);

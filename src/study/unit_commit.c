@@ -16,10 +16,17 @@ gv_store_unit gv_unit_commit_row(const gv_unit_result *result, int64_t run)
                             .largest_a = head->largest_a };
 }
 
-static gv_status put_puzzles(gv_store *store, const gv_unit_result *result,
-                             gv_error *err)
+/* A unit with its puzzles; the row of the unit comes last. */
+static gv_status put_made(gv_store *store, const gv_unit_result *result,
+                          const gv_store_unit *unit, bool replaces, gv_error *err)
 {
     const gv_result_head *head = &result->head;
+    if (replaces)
+        GV_TRY(gv_store_drop_unit(store, unit->number, err));
+    if (head->used.n_grids)
+        GV_TRY(gv_grids_used_note(store, &head->used, err));
+    for (uint32_t i = 0; i < head->n_tallies; i++)
+        GV_TRY(gv_store_put_tally(store, unit->number, &result->tallies[i], err));
     for (uint32_t i = 0; i < head->n_puzzles; i++) {
         const gv_result_puzzle *from = &result->puzzles[i];
         const gv_store_puzzle puzzle = { .number = i,
@@ -30,21 +37,8 @@ static gv_status put_puzzles(gv_store *store, const gv_unit_result *result,
                                          .cells =
                                              result->cells + (size_t)i * head->n_cells,
                                          .n_cells = head->n_cells };
-        GV_TRY(gv_store_put_puzzle(store, head->unit, &puzzle, err));
+        GV_TRY(gv_store_put_puzzle(store, unit->number, &puzzle, err));
     }
-    return GV_OK;
-}
-
-static gv_status put_made(gv_store *store, const gv_unit_result *result,
-                          const gv_store_unit *unit, bool replaces, gv_error *err)
-{
-    if (replaces)
-        GV_TRY(gv_store_drop_unit(store, unit->number, err));
-    if (result->head.used.n_grids)
-        GV_TRY(gv_grids_used_note(store, &result->head.used, err));
-    for (uint32_t i = 0; i < result->head.n_tallies; i++)
-        GV_TRY(gv_store_put_tally(store, unit->number, &result->tallies[i], err));
-    GV_TRY(put_puzzles(store, result, err));
     return gv_store_put_unit(store, unit, err);
 }
 

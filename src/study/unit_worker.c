@@ -51,61 +51,55 @@ void gv_unit_worker_free(gv_unit_worker *worker)
 
 /* Puzzle i of the result as an instance: of the labels that the maker has, or of the
  * cells that came with the job. */
-static gv_status make_puzzle(gv_instance **out, const gv_unit_work *work,
+static gv_status make_puzzle(const gv_instance **out, const gv_unit_work *work,
                              gv_unit_worker *worker, size_t i, gv_label *room,
                              gv_error *err)
 {
     const gv_instance *empty = worker->plan->generator->empty;
-    const size_t n_cells = work->result.head.n_cells;
+    const gv_label *givens = room;
+    uint32_t n_givens;
     if (work->job.makes) {
         const gv_unit_puzzle *made = gv_unit_puzzle_at(&worker->unit, i);
-        return gv_instance_with_givens(out, empty, gv_unit_givens(&worker->unit, made),
-                                       made->n_clues, &worker->tmp, err);
+        givens = gv_unit_givens(&worker->unit, made);
+        n_givens = made->n_clues;
+    } else {
+        n_givens = gv_puzzle_cells_givens(
+            room, empty->net, work->result.cells + i * work->result.head.n_cells);
     }
-    const uint32_t n_givens =
-        gv_puzzle_cells_givens(room, empty->net, work->result.cells + i * n_cells);
-    return gv_instance_with_givens(out, empty, room, n_givens, &worker->tmp, err);
-}
-
-/* The question about puzzle i of the result. Quick ratings take a 9x9 puzzle as text,
- * without an instance. */
-static gv_status ask(gv_rate_question *out, const gv_unit_work *work,
-                     gv_unit_worker *worker, size_t i, gv_label *room, gv_error *err)
-{
-    const gv_result_head *head = &work->result.head;
-    *out =
-        (gv_rate_question){ .search.context = worker->plan->generator->empty->context,
-                            .skipped = ~head->ratings };
-    if (!worker->rates_texts) {
-        gv_instance *puzzle;
-        GV_TRY(make_puzzle(&puzzle, work, worker, i, room, err));
-        out->search.instance = puzzle;
-        return GV_OK;
-    }
-    char *text = gv_arena_take(&worker->tmp, head->n_cells);
-    if (!text)
-        return gv_fail_memory(err);
-    for (uint32_t cell = 0; cell < head->n_cells; cell++)
-        text[cell] = (char)('0' + work->result.cells[i * head->n_cells + cell]);
-    out->search.nine = text;
+    gv_instance *puzzle;
+    GV_TRY(
+        gv_instance_with_givens(&puzzle, empty, givens, n_givens, &worker->tmp, err));
+    *out = puzzle;
     return GV_OK;
 }
 
-/* Rates the `n` puzzles from `first` on. */
+/* Rates the `n` puzzles from `first` on. Quick ratings take a 9x9 puzzle as text,
+ * without an instance. */
 static gv_status rate_some(gv_result_rating *out, const gv_unit_work *work,
                            gv_unit_worker *worker, size_t first, size_t n,
                            gv_error *err)
 {
     const gv_study_plan *plan = worker->plan;
     const gv_limits limits = { .stop = plan->stop };
+    const size_t n_cells = work->result.head.n_cells;
+    const uint8_t *cells = work->result.cells + first * n_cells;
     gv_rate_question *room = GV_ARENA_NEW(&worker->tmp, gv_rate_question, n);
     gv_rate_question **questions = GV_ARENA_NEW(&worker->tmp, gv_rate_question *, n);
-    gv_label *givens = GV_ARENA_NEW(&worker->tmp, gv_label, work->result.head.n_cells);
-    if (!room || !questions || !givens)
+    gv_label *givens = GV_ARENA_NEW(&worker->tmp, gv_label, n_cells);
+    char *texts = gv_arena_take(&worker->tmp, n * n_cells);
+    if (!room || !questions || !givens || !texts)
         return gv_fail_memory(err);
+    for (size_t i = 0; worker->rates_texts && i < n * n_cells; i++)
+        texts[i] = (char)('0' + cells[i]);
     for (size_t i = 0; i < n; i++) {
         questions[i] = &room[i];
-        GV_TRY(ask(&room[i], work, worker, first + i, givens, err));
+        room[i].search.context = plan->generator->empty->context;
+        room[i].skipped = ~work->result.head.ratings;
+        if (worker->rates_texts)
+            room[i].search.nine = texts + i * n_cells;
+        else
+            GV_TRY(make_puzzle(&room[i].search.instance, work, worker, first + i,
+                               givens, err));
     }
     GV_TRY(gv_rate_block(questions, n, worker->rater, &limits, &worker->tmp, err));
     for (size_t i = 0; i < n; i++) {
@@ -204,19 +198,6 @@ static gv_status count_grids(gv_unit_work *work, gv_unit_worker *worker, gv_erro
     return GV_OK;
 }
 
-static gv_status make(gv_unit_work *work, gv_unit_worker *worker, gv_error *err)
-{
-    gv_unit *unit = &worker->unit;
-    unit->number = work->job.unit;
-    unit->grids = (const gv_label *)(const void *)work->items.text;
-    unit->n_grids = work->job.n_items;
-    GV_TRY(gv_generator_worker_run(&worker->maker, unit, err));
-    if (unit->given_up)
-        return GV_OK;
-    GV_TRY(count_grids(work, worker, err));
-    return list_puzzles(work, worker, err);
-}
-
 gv_status gv_unit_worker_run(gv_unit_worker *worker, gv_unit_work *work, gv_error *err)
 {
     const gv_unit_job *job = &work->job;
@@ -230,7 +211,15 @@ gv_status gv_unit_worker_run(gv_unit_worker *worker, gv_unit_work *work, gv_erro
                           .used = job->used,
                           .n_cells = worker->plan->generator->net->n_primary };
     if (job->makes) {
-        status = make(work, worker, err);
+        gv_unit *unit = &worker->unit;
+        unit->number = job->unit;
+        unit->grids = (const gv_label *)(const void *)work->items.text;
+        unit->n_grids = job->n_items;
+        status = gv_generator_worker_run(&worker->maker, unit, err);
+        if (status == GV_OK && !unit->given_up)
+            status = count_grids(work, worker, err);
+        if (status == GV_OK && !unit->given_up)
+            status = list_puzzles(work, worker, err);
     } else {
         assert(work->items.length == (size_t)job->n_items * result->head.n_cells);
         result->cells = (const uint8_t *)work->items.text;

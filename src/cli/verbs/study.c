@@ -117,21 +117,6 @@ static uint64_t or_no_limit(uint64_t number)
     return number ? number : UINT64_MAX;
 }
 
-/* Numbers that were not given are not limits; without any, nothing new is made. */
-static void set_goal(study *s)
-{
-    const double run_time = s->run->settings.run_time;
-    gv_study_goal goal = {
-        .n_units = has_budget(s->run) ? or_no_limit(s->own->units) : 0,
-        .n_puzzles = or_no_limit(s->own->count),
-        .n_tries = or_no_limit(s->own->tries),
-        .shard = s->given->shard,
-    };
-    if (run_time > 0)
-        goal.end_time = s->progress.line.start + run_time;
-    s->study.goal = goal;
-}
-
 /* ---- what a study asks for ---- */
 
 static void tell(void *user, const gv_study_state *state)
@@ -162,9 +147,18 @@ static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
 
 /* ---- the plan ---- */
 
+/* Numbers that were not given are not limits; without any, nothing new is made. */
 static gv_status make_plan(study *s, gv_error *err)
 {
     gv_run *run = s->run;
+    const double run_time = run->settings.run_time;
+    s->study.goal = (gv_study_goal){
+        .n_units = has_budget(run) ? or_no_limit(s->own->units) : 0,
+        .n_puzzles = or_no_limit(s->own->count),
+        .n_tries = or_no_limit(s->own->tries),
+        .shard = s->given->shard,
+        .end_time = run_time > 0 ? s->progress.line.start + run_time : 0,
+    };
     GV_TRY(gv_generation_init(&s->made_by, run, &s->own->making, err));
     s->made_by.options.counts_too = true;
     s->made_by.options.takes_grids = s->own->making.grids || s->own->takes_grids;
@@ -284,18 +278,6 @@ static gv_status open_store(gv_store **out, study *s, gv_error *err)
     return status;
 }
 
-static gv_status open_and_run(study *s, gv_error *err)
-{
-    GV_TRY(open_store(&s->study.store, s, err));
-    if (!s->study.store)
-        return GV_OK;
-    s->progress.store = s->study.store;
-    GV_TRY(add_stored_ratings(s, err));
-    s->study.n_threads = s->run->n_threads;
-    return has_ranks(s->run) ? run_on_all_ranks(s, err)
-                             : gv_study_run(&s->study, &s->state, err);
-}
-
 static gv_status run_study(study *s, gv_error *err)
 {
     gv_run *run = s->run;
@@ -313,8 +295,15 @@ static gv_status run_study(study *s, gv_error *err)
         say_not_begun(s, "no complete grid was found yet");
         return GV_OK;
     }
-    set_goal(s);
-    const gv_status status = open_and_run(s, err);
+    gv_status status = open_store(&s->study.store, s, err);
+    if (status == GV_OK && s->study.store) {
+        s->progress.store = s->study.store;
+        s->study.n_threads = run->n_threads;
+        status = add_stored_ratings(s, err);
+        if (status == GV_OK)
+            status = has_ranks(run) ? run_on_all_ranks(s, err)
+                                    : gv_study_run(&s->study, &s->state, err);
+    }
     if (status == GV_OK)
         say_end(s);
     else if (status != GV_ERR_ARGUMENT && status != GV_ERR_INPUT && s->study.store)
