@@ -48,6 +48,10 @@ static gv_status read_options(gv_run *run, const char *const *words, size_t n_wo
                               gv_error *err)
 {
     const gv_verb *verb = run->verb;
+    if (verb->needs)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "'%s' is not in this build: it needs the parts %s", verb->name,
+                       verb->needs);
     const char **topic = GV_ARENA_NEW(run->arena, const char *, 1);
     run->settings = gv_default_settings;
     run->options = gv_arena_zeroed(run->arena, 1, verb->options_size);

@@ -39,6 +39,10 @@ typedef struct gv_verb {
     const char *operands; /* as the usage line shows them */
     const char *summary;  /* one line, no period */
 
+    /* NULL, or the parts (docs/architecture.md) that this build lacks: the rest of the
+     * row is empty, and the verb refuses to run. */
+    const char *needs;
+
     gv_options options;
     size_t options_size;  /* of the structure of its own options: run->options */
     const void *defaults; /* of these; NULL: zeros */

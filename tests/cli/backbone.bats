@@ -136,6 +136,7 @@ has_grown() { # process, kB
 }
 
 @test "Ctrl-C ends the clauses of --exact" {
+    needs_solver
     awk 'BEGIN { for (v = 1; v <= 120; v++) all = all " " v
                  print "csp 1"
                  for (v = 1; v <= 120; v++) { print "var v" v all; names = names " v" v }

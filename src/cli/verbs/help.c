@@ -16,6 +16,11 @@ void gv_help_overview(gv_buffer *out)
 
 void gv_help_verb(gv_buffer *out, const gv_verb *verb)
 {
+    if (verb->needs) {
+        gv_buffer_printf(out, "'%s' is not in this build: it needs the parts %s\n",
+                         verb->name, verb->needs);
+        return;
+    }
     gv_buffer_printf(out, "usage: givens %s [options]%s%s\n\n%s\n\noptions:\n",
                      verb->name, *verb->operands ? " " : "", verb->operands,
                      verb->summary);
