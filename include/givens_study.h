@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* givens_study.h -- libgivens_study: statistics of puzzles that were made by a known
- * method. Puzzles come from gv_generate() or from a table; what is known of them are
- * arrays: clues, weights, ratings. The figures are those of `givens stats --puzzles`,
- * with their error bars; docs/theory/statistics.md has the formulas.
+/* givens_study.h -- libgivens_study: what libgivens does without, because it needs
+ * further libraries (GSL, SQLite, a SAT solver). Both must be of one build.
+ *
+ * Statistics of puzzles that were made by a known method. Puzzles come from
+ * gv_generate() or from a table; what is known of them are arrays: clues, weights,
+ * ratings. The figures are those of `givens stats --puzzles`, with their error bars;
+ * docs/theory/statistics.md has the formulas.
  *
  * The rules of givens.h hold here too. */
 #ifndef GIVENS_STUDY_H
@@ -13,6 +16,16 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- SAT ---- */
+
+/* Lets the searches of a context hand hard instances over to a SAT solver, as the
+ * command does, and makes the exact backbone possible. Answers are correct without it;
+ * but which one of several solutions comes first is the command's choice only with it.
+ * Call it before the context is used. GV_ERR_UNSUPPORTED: no solver is built in. */
+GV_API gv_status gv_context_use_sat(gv_context *context, gv_error *err);
+
+/* ---- statistics ---- */
 
 /* A rating of all puzzles. */
 typedef struct gv_rating_values {

@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """test_install.py ROOT BUILD PREFIX COMPILER...: installs into a temporary tree, and there
 builds and runs examples/api.c as a user would: through pkg-config, against the shared
-library and against the static one. Also: only gv_ symbols are exported."""
+library and against the static one. The same for a program that uses libgivens_study, where
+that is built. Also: only gv_ symbols are exported, and ranks find the program with MPI."""
 import os
 import pathlib
 import re
+import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -44,25 +47,60 @@ def only_file(folder, pattern):
     return found[0]
 
 
-def pkg_config(installed, *flags):
+def pkg_config(installed, module, *flags):
     pc_folder = only_file(installed, "givens.pc").parent
     # The file names the real prefix; here the tree stands elsewhere.
-    words = run("pkg-config", f"--define-variable=prefix={installed}", *flags, "givens",
+    words = run("pkg-config", f"--define-variable=prefix={installed}", *flags, module,
                 PKG_CONFIG_PATH=str(pc_folder))
     return words.split()
 
 
-def check_output(kind, output):
-    if not re.fullmatch("\n".join(EXPECTED), output):
-        sys.exit(f"the {kind} program printed:\n{output}")
-
-
-def check_exports(library):
+def check_exports(library, wanted):
     names = [line.split()[-1] for line in
              run("nm", "-D", "--defined-only", str(library)).splitlines()]
     strange = [name for name in names if not name.startswith("gv_")]
-    if strange or "gv_version" not in names:
+    if strange or wanted not in names:
         sys.exit(f"{library} exports {strange or 'nothing'}")
+
+
+def check_program(installed, compiler, module, source, expected):
+    """Builds a program against the libraries of a module, shared and static, and runs it."""
+    cflags = pkg_config(installed, module, "--cflags")
+    library_folder = only_file(installed, "libgivens.so.*").parent
+    program = str(installed / "program")
+
+    def check_output(kind):
+        output = run(program, LD_LIBRARY_PATH=str(library_folder))
+        if not re.fullmatch(expected, output):
+            sys.exit(f"the {kind} program of {module} printed:\n{output}")
+
+    libs = pkg_config(installed, module, "--libs")
+    run(*compiler, *cflags, source, *libs, "-o", program)
+    needed = run("readelf", "-d", program)
+    for word in libs:
+        if word.startswith("-lgivens") and f"lib{word[2:]}.so.0" not in needed:
+            sys.exit(f"the program does not ask for lib{word[2:]}.so.0")
+    check_output("shared")
+
+    libs = [str(only_file(installed, f"lib{word[2:]}.a")) if word.startswith("-lgivens") else word
+            for word in pkg_config(installed, module, "--static", "--libs")]
+    run(*compiler, *cflags, source, *libs, "-o", program)
+    check_output("static")
+
+
+def check_ranks(installed, scratch):
+    """Two ranks of the installed command, if it has a program with MPI."""
+    if not (installed / "bin" / "givens-mpi").exists() or not shutil.which("mpirun"):
+        return
+    store = scratch + "/ranks.db"
+    given = run("mpirun", "--oversubscribe", "-np", "2", str(installed / "bin" / "givens"), "study",
+                store, "--block", "2x2", "--units", "4", "--seed", "1", "--quiet",
+                OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
+                ASAN_OPTIONS="detect_leaks=0")
+    with sqlite3.connect(store) as found:
+        ranks = found.execute("SELECT max(ranks) FROM run").fetchone()
+    if ranks != (2,):
+        sys.exit(f"not two ranks, but {ranks}: {given}")
 
 
 def main():
@@ -71,24 +109,15 @@ def main():
         run("ninja", "-C", build, "products")
         run("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", scratch)
         installed = pathlib.Path(scratch + prefix)
-        library = only_file(installed, "libgivens.so.*")
-        source = str(pathlib.Path(root) / "examples" / "api.c")
-        cflags = pkg_config(installed, "--cflags")
-
-        shared = scratch + "/api-shared"
-        run(*compiler, *cflags, source, *pkg_config(installed, "--libs"), "-o", shared)
-        needed = run("readelf", "-d", shared)
-        if "libgivens.so.0" not in needed:
-            sys.exit("the program does not ask for libgivens.so.0")
-        check_output("shared", run(shared, LD_LIBRARY_PATH=str(library.parent)))
-
-        static = scratch + "/api-static"
-        archive = str(only_file(installed, "libgivens.a"))
-        libs = [archive if word == "-lgivens" else word
-                for word in pkg_config(installed, "--static", "--libs")]
-        run(*compiler, *cflags, source, *libs, "-o", static)
-        check_output("static", run(static))
-        check_exports(library)
+        check_exports(only_file(installed, "libgivens.so.*"), "gv_version")
+        check_program(installed, compiler, "givens",
+                      str(pathlib.Path(root) / "examples" / "api.c"), "\n".join(EXPECTED))
+        if list(installed.rglob("libgivens_study.so")):
+            check_exports(only_file(installed, "libgivens_study.so.*"), "gv_context_use_sat")
+            check_program(installed, compiler, "givens_study",
+                          str(pathlib.Path(root) / "tests" / "install" / "study_program.c"),
+                          "(exact|look-ahead): 0 of 64\n")
+        check_ranks(installed, scratch)
     return 0
 
 

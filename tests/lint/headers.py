@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """headers.py ROOT COMPILER...: every header compiles alone, twice in a row, and has the
-guard made of its path; givens.h compiles as C++ too."""
+guard made of its path; the public ones compile as C++ too."""
 import pathlib
 import shutil
 import subprocess
@@ -34,11 +34,11 @@ def faults(root, compiler):
         guard = guard_of(path, root)
         if f"#ifndef {guard}\n#define {guard}\n" not in path.read_text(encoding="utf-8"):
             yield f"{path}: the guard is not {guard}"
-    public = root / "include" / "givens.h"
     cxx = shutil.which("g++") or shutil.which("clang++")
-    if cxx:
-        yield compile_twice([cxx, "-std=c++17"], "c++", public, root)
-    yield compile_twice([*compiler, "-std=c11"], "c", public, root)
+    for public in sorted(root.glob("include/*.h")):
+        if cxx:
+            yield compile_twice([cxx, "-std=c++17"], "c++", public, root)
+        yield compile_twice([*compiler, "-std=c11"], "c", public, root)
 
 
 def main():

@@ -31,7 +31,7 @@ LAYERS = {
     "api": "base work model text sudoku9 rules encode solve template explainer rate"
            " generate report",
     "study_report": "base stats report",
-    "study_api": "base rate stats study study_report api",
+    "study_api": "base rate stats study study_report api linked_sat",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}
 LAYERS["serve"] = set(LAYERS)  # the server sees all of the library,
