@@ -14,39 +14,6 @@
 
 enum { RATED_TOGETHER = 32 }; /* puzzles */
 
-gv_status gv_unit_worker_rate_plan(gv_rate_plan **out, const gv_study_plan *plan,
-                                   gv_error *err)
-{
-    const gv_rate_options options = { .ratings = plan->ratings,
-                                      .n_ratings = plan->n_ratings,
-                                      .max_length = plan->max_length,
-                                      .cpu = plan->cpu,
-                                      .unique = true };
-    return gv_rate_plan_new(out, &options, err);
-}
-
-gv_status gv_unit_worker_init(gv_unit_worker *worker, const gv_study_plan *plan,
-                              const gv_rate_plan *rate_plan, gv_error *err)
-{
-    *worker = (gv_unit_worker){ .plan = plan };
-    gv_arena_init(&worker->arena, NULL);
-    gv_arena_init(&worker->tmp, NULL);
-    gv_unit_init(&worker->unit, NULL);
-    worker->rates_texts =
-        gv_generator_is_nine(plan->generator) && gv_rate_plan_is_quick(rate_plan);
-    GV_TRY(gv_rater_new(&worker->rater, rate_plan, err));
-    return gv_generator_worker_init(&worker->maker, plan->generator, &worker->arena,
-                                    &worker->tmp, err);
-}
-
-void gv_unit_worker_free(gv_unit_worker *worker)
-{
-    gv_rater_free(worker->rater);
-    gv_unit_free(&worker->unit);
-    gv_arena_free(&worker->tmp);
-    gv_arena_free(&worker->arena);
-}
-
 /* ---- ratings ---- */
 
 /* Puzzle i of the result as an instance: of the labels that the maker has, or of the
@@ -198,8 +165,68 @@ static gv_status count_grids(gv_unit_work *work, gv_unit_worker *worker, gv_erro
     return GV_OK;
 }
 
-gv_status gv_unit_worker_run(gv_unit_worker *worker, gv_unit_work *work, gv_error *err)
+/* ---- the workers of a schedule ---- */
+
+static gv_status init_worker(gv_unit_worker *worker, const gv_study_plan *plan,
+                             const gv_rate_plan *rate_plan, gv_error *err)
 {
+    *worker = (gv_unit_worker){ .plan = plan };
+    gv_arena_init(&worker->arena, NULL);
+    gv_arena_init(&worker->tmp, NULL);
+    gv_unit_init(&worker->unit, NULL);
+    worker->rates_texts =
+        gv_generator_is_nine(plan->generator) && gv_rate_plan_is_quick(rate_plan);
+    GV_TRY(gv_rater_new(&worker->rater, rate_plan, err));
+    return gv_generator_worker_init(&worker->maker, plan->generator, &worker->arena,
+                                    &worker->tmp, err);
+}
+
+static void free_worker(gv_unit_worker *worker)
+{
+    gv_rater_free(worker->rater);
+    gv_unit_free(&worker->unit);
+    gv_arena_free(&worker->tmp);
+    gv_arena_free(&worker->arena);
+}
+
+gv_status gv_unit_workers_init(gv_unit_workers *out, const gv_study_plan *plan,
+                               unsigned n_threads, gv_error *err)
+{
+    *out = (gv_unit_workers){ .plan = plan, .n_workers = n_threads };
+    out->workers = gv_memory_zeroed(NULL, n_threads + 1, sizeof *out->workers);
+    const gv_rate_options ratings = { .ratings = plan->ratings,
+                                      .n_ratings = plan->n_ratings,
+                                      .max_length = plan->max_length,
+                                      .cpu = plan->cpu,
+                                      .unique = true };
+    gv_status status = out->workers ? gv_rate_plan_new(&out->rate_plan, &ratings, err)
+                                    : gv_fail_memory(err);
+    unsigned n_made = 0;
+    while (status == GV_OK && n_made < n_threads)
+        status = init_worker(&out->workers[n_made++], plan, out->rate_plan, err);
+    if (status == GV_OK)
+        return GV_OK;
+    out->n_workers = n_made;
+    gv_unit_workers_free(out);
+    return status;
+}
+
+void gv_unit_workers_free(gv_unit_workers *workers)
+{
+    for (unsigned i = 0; workers->workers && i < workers->n_workers; i++)
+        free_worker(&workers->workers[i]);
+    gv_free(workers->workers);
+    gv_rate_plan_free(workers->rate_plan);
+    *workers = (gv_unit_workers){ .plan = workers->plan };
+}
+
+gv_status gv_unit_workers_step(void *user, gv_work_item *item, unsigned index,
+                               gv_error *err)
+{
+    const gv_unit_workers *workers = user;
+    assert(index < workers->n_workers);
+    gv_unit_worker *worker = &workers->workers[index];
+    gv_unit_work *work = item->data;
     const gv_unit_job *job = &work->job;
     gv_unit_result *result = &work->result;
     const gv_mark mark = gv_arena_mark(&worker->tmp);
@@ -229,42 +256,4 @@ gv_status gv_unit_worker_run(gv_unit_worker *worker, gv_unit_work *work, gv_erro
         status = rate(work, worker, err);
     gv_arena_rewind(&worker->tmp, mark);
     return status;
-}
-
-/* ---- the workers of a schedule ---- */
-
-gv_status gv_unit_workers_init(gv_unit_workers *out, const gv_study_plan *plan,
-                               unsigned n_threads, gv_error *err)
-{
-    *out = (gv_unit_workers){ .plan = plan, .n_workers = n_threads };
-    out->workers = gv_memory_zeroed(NULL, n_threads + 1, sizeof *out->workers);
-    gv_status status = out->workers
-                           ? gv_unit_worker_rate_plan(&out->rate_plan, plan, err)
-                           : gv_fail_memory(err);
-    unsigned n_made = 0;
-    while (status == GV_OK && n_made < n_threads)
-        status =
-            gv_unit_worker_init(&out->workers[n_made++], plan, out->rate_plan, err);
-    if (status == GV_OK)
-        return GV_OK;
-    out->n_workers = n_made;
-    gv_unit_workers_free(out);
-    return status;
-}
-
-void gv_unit_workers_free(gv_unit_workers *workers)
-{
-    for (unsigned i = 0; workers->workers && i < workers->n_workers; i++)
-        gv_unit_worker_free(&workers->workers[i]);
-    gv_free(workers->workers);
-    gv_rate_plan_free(workers->rate_plan);
-    *workers = (gv_unit_workers){ .plan = workers->plan };
-}
-
-gv_status gv_unit_workers_step(void *user, gv_work_item *item, unsigned worker,
-                               gv_error *err)
-{
-    const gv_unit_workers *workers = user;
-    assert(worker < workers->n_workers);
-    return gv_unit_worker_run(&workers->workers[worker], item->data, err);
 }

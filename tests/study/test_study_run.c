@@ -21,9 +21,9 @@
 enum { MOST_IN_WORK = 64 };
 
 typedef struct odd_executor {
-    gv_executor executor; /* first */
-    gv_unit_worker worker;
-    gv_rng rng; /* which item comes back next */
+    gv_executor executor;    /* first */
+    gv_unit_workers workers; /* one */
+    gv_rng rng;              /* which item comes back next */
     gv_work_item *in_work[MOST_IN_WORK];
     size_t n_in_work;
     uint64_t fails_at; /* unit that fails */
@@ -36,7 +36,7 @@ typedef struct odd_executor {
 static bool poll_executor(gv_executor *base, gv_work *work)
 {
     odd_executor *executor = (odd_executor *)base;
-    gv_flag *stop = executor->worker.plan->stop;
+    gv_flag *stop = executor->workers.plan->stop;
     gv_work_item *item;
     while ((item = gv_work_take(work))) {
         assert_true(executor->n_in_work < MOST_IN_WORK);
@@ -50,8 +50,8 @@ static bool poll_executor(gv_executor *base, gv_work *work)
     item->rank = unit % 4;
     item->cut_short = unit == executor->leaves_at || *stop;
     item->status = item->cut_short ? GV_OK
-                                   : gv_unit_worker_run(&executor->worker, item->data,
-                                                        &item->error);
+                                   : gv_unit_workers_step(&executor->workers, item, 0,
+                                                          &item->error);
     if (unit == executor->fails_at)
         item->status =
             gv_fail(&item->error, GV_ERR_ARGUMENT, "the unit is not possible");
@@ -64,7 +64,7 @@ static bool poll_executor(gv_executor *base, gv_work *work)
 static void abort_executor(gv_executor *base)
 {
     odd_executor *executor = (odd_executor *)base;
-    assert_true(*executor->worker.plan->stop);
+    assert_true(*executor->workers.plan->stop);
     assert_false(executor->is_aborted);
     executor->is_aborted = true;
 }
@@ -154,10 +154,7 @@ static gv_status run_with(const char *path, gv_generator_options options, how h,
                               .fails_at = h.fails_at,
                               .stops_after = h.stops_after,
                               .leaves_at = h.leaves_at };
-    gv_rate_plan *rate_plan;
-    assert_int_equal(gv_unit_worker_rate_plan(&rate_plan, &s.plan, NULL), GV_OK);
-    assert_int_equal(gv_unit_worker_init(&executor.worker, &s.plan, rate_plan, NULL),
-                     GV_OK);
+    assert_int_equal(gv_unit_workers_init(&executor.workers, &s.plan, 1, NULL), GV_OK);
     grid_stream stream = { .how = &h, .source = s.source };
     gv_arena_init(&stream.tmp, NULL);
     gv_study study = {
@@ -173,8 +170,7 @@ static gv_status run_with(const char *path, gv_generator_options options, how h,
         status = gv_study_run(&study, state, err);
     assert_int_equal(executor.n_in_work, 0);
     gv_store_close(study.store);
-    gv_unit_worker_free(&executor.worker);
-    gv_rate_plan_free(rate_plan);
+    gv_unit_workers_free(&executor.workers);
     gv_arena_free(&stream.tmp);
     small_study_close(&s);
     return status;

@@ -157,10 +157,17 @@ enum { N_JOBS = 9 };
 /* The results of all units as bytes, compared with those of one worker alone. */
 typedef struct many_units {
     gv_unit_workers workers; /* first */
-    gv_unit_worker alone;
+    gv_unit_workers alone;   /* one */
     gv_unit_work *again;
     uint64_t n_fetched, n_committed;
 } many_units;
+
+/* Runs a unit on the first worker, without a schedule. */
+static gv_status run_alone(gv_unit_workers *workers, gv_unit_work *work)
+{
+    gv_work_item item = { .data = work };
+    return gv_unit_workers_step(workers, &item, 0, NULL);
+}
 
 static gv_status fetch(void *user, gv_work_item *item, bool *found, gv_error *err)
 {
@@ -182,7 +189,7 @@ static gv_status compare(void *user, gv_work_item *item, gv_error *err)
     const gv_unit_work *work = item->data;
     assert_int_equal(work->job.unit, m->n_committed++);
     gv_unit_work_begin(m->again, &work->job);
-    assert_int_equal(gv_unit_worker_run(&m->alone, m->again, NULL), GV_OK);
+    assert_int_equal(run_alone(&m->alone, m->again), GV_OK);
     gv_buffer one = result_bytes(work), other = result_bytes(m->again);
     assert_int_equal(one.length, other.length);
     assert_memory_equal(one.text, other.text, one.length);
@@ -204,8 +211,7 @@ static void any_number_of_threads_gives_the_same_results(void **ctx)
         many_units m = { .again = works[7] };
         assert_int_equal(gv_unit_workers_init(&m.workers, &s.plan, n_threads, NULL),
                          GV_OK);
-        assert_int_equal(
-            gv_unit_worker_init(&m.alone, &s.plan, m.workers.rate_plan, NULL), GV_OK);
+        assert_int_equal(gv_unit_workers_init(&m.alone, &s.plan, 1, NULL), GV_OK);
         const gv_work_plan plan = { .steps = &steps,
                                     .user = &m,
                                     .items = works,
@@ -214,7 +220,7 @@ static void any_number_of_threads_gives_the_same_results(void **ctx)
                                     .stop = &s.stop };
         assert_int_equal(gv_work_run(&plan, NULL, NULL), GV_OK);
         assert_int_equal(m.n_committed, N_JOBS);
-        gv_unit_worker_free(&m.alone);
+        gv_unit_workers_free(&m.alone);
         gv_unit_workers_free(&m.workers);
         gv_unit_work_list_free(works, 8);
     }
@@ -226,15 +232,13 @@ static void rating_later_gives_the_same_ratings(void **ctx)
 {
     (void)ctx;
     small_study s;
-    gv_unit_worker worker;
+    gv_unit_workers workers;
     void **works = gv_unit_work_list_new(2);
     gv_unit_work *made = works[0], *rated = works[1];
     small_study_open(&s, weighted_small, "W,B,partials");
-    gv_rate_plan *rate_plan;
-    assert_int_equal(gv_unit_worker_rate_plan(&rate_plan, &s.plan, NULL), GV_OK);
-    assert_int_equal(gv_unit_worker_init(&worker, &s.plan, rate_plan, NULL), GV_OK);
+    assert_int_equal(gv_unit_workers_init(&workers, &s.plan, 1, NULL), GV_OK);
     gv_unit_work_begin(made, &(gv_unit_job){ .unit = 3, .makes = 1, .ratings = 7 });
-    assert_int_equal(gv_unit_worker_run(&worker, made, NULL), GV_OK);
+    assert_int_equal(run_alone(&workers, made), GV_OK);
     const gv_unit_result *one = &made->result, *other = &rated->result;
     assert_true(one->head.n_puzzles > 10);
     const uint32_t n = one->head.n_puzzles, n_cells = one->head.n_cells;
@@ -243,7 +247,7 @@ static void rating_later_gives_the_same_ratings(void **ctx)
         gv_unit_work_begin(rated,
                            &(gv_unit_job){ .unit = 3, .ratings = set, .n_items = n });
         gv_buffer_add(&rated->items, (const char *)one->cells, (size_t)n * n_cells);
-        assert_int_equal(gv_unit_worker_run(&worker, rated, NULL), GV_OK);
+        assert_int_equal(run_alone(&workers, rated), GV_OK);
         assert_int_equal(other->head.n_ratings, n_set);
         for (uint32_t p = 0; p < n; p++)
             for (unsigned i = 0, k = 0; i < 3; i++)
@@ -251,8 +255,7 @@ static void rating_later_gives_the_same_ratings(void **ctx)
                     assert_memory_equal(&other->ratings[p * n_set + k++],
                                         &one->ratings[p * 3 + i], sizeof *one->ratings);
     }
-    gv_unit_worker_free(&worker);
-    gv_rate_plan_free(rate_plan);
+    gv_unit_workers_free(&workers);
     gv_unit_work_list_free(works, 2);
     small_study_close(&s);
 }
