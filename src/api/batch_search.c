@@ -4,13 +4,13 @@
 #include "api/api_internal.h"
 #include "api/batch.h"
 #include "base/bitset.h"
-#include "solve/block.h"
+#include "solve/nine_engine.h"
 
 #include <string.h>
 
 enum {
     CELLS = 81,
-    QUICK_ROWS = 1024, /* counted in a millisecond */
+    QUICK_ROWS = 4096, /* counted in a millisecond */
     SLOW_ROWS = 256,
     BLOCK_LIMIT = 1000 /* solutions: more are counted one puzzle at a time */
 };
@@ -76,11 +76,48 @@ static gv_status count_one(uint64_t *out, gv_end *end, const gv_instance *instan
     return status;
 }
 
+/* Rows of 81 characters, directly in the lanes: questions of solve/block.h would take
+ * a tenth of the time that the puzzles take. */
+static gv_status count_nines(gv_api_batch_chunk *chunk, const count_call *call,
+                             const gv_limits *limits, gv_error *err)
+{
+    gv_context *const context = chunk->batch->context;
+    gv_nine_job *jobs = gv_arena_take(&chunk->tmp, chunk->n_rows * sizeof *jobs);
+    gv_nine_work *work =
+        gv_nine_work_new(&chunk->tmp, gv_nine_kernel_of(gv_context_cpu(context)));
+    if (!jobs || !work)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < chunk->n_rows; i++)
+        jobs[i] = (gv_nine_job){ .source = GV_NINE_TEXT,
+                                 .puzzle = chunk->rows[i].nine,
+                                 .limit = call->limit };
+    gv_budget budget = gv_budget_start(limits);
+    const gv_nine_control control = gv_nine_engine_control(&budget);
+    gv_nine_run(work, jobs, chunk->n_rows, &control);
+    gv_nine_engine_count(gv_context_counters(context), jobs, chunk->n_rows);
+    for (size_t i = 0; i < chunk->n_rows; i++) {
+        call->counts[chunk->rows[i].number] = jobs[i].n_solutions;
+        put_outcome(call->outcomes, chunk->rows[i].number,
+                    gv_api_batch_outcome(jobs[i].end));
+    }
+    return GV_OK;
+}
+
+static bool are_nines(const gv_api_batch_chunk *chunk)
+{
+    size_t i = 0;
+    while (i < chunk->n_rows && chunk->rows[i].nine)
+        i++;
+    return i == chunk->n_rows;
+}
+
 static gv_status count_rows(gv_api_batch_chunk *chunk, void *user, gv_error *err)
 {
     const count_call *const call = user;
     const gv_limits limits = gv_api_batch_limits(chunk->batch, call->limit);
     const bool together = call->limit > 0 && call->limit <= BLOCK_LIMIT;
+    if (are_nines(chunk))
+        return count_nines(chunk, call, &limits, err);
     search_block block;
     GV_TRY(make_questions(&block, chunk, err));
     if (together)

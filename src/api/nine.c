@@ -3,9 +3,13 @@
 #include "sudoku9/search/solo.h"
 #include "text/reader.h"
 
+#include <string.h>
+
 int gv_nine_count(const char *puzzle, unsigned limit, uint8_t *solution)
 {
-    if (!puzzle || !limit || limit > INT_MAX || !gv_text_is_plain_nine(puzzle))
+    if (!puzzle || !limit || limit > INT_MAX ||
+        strnlen(puzzle, GV_NINE_CELLS) < GV_NINE_CELLS ||
+        !gv_text_is_plain_nine(puzzle))
         return -1;
     gv_nine_job job = {
         .source = GV_NINE_TEXT, .puzzle = puzzle, .limit = limit, .first = solution

@@ -70,8 +70,11 @@ void gv_sort_u32(uint32_t *items, size_t n_items)
 
 void gv_sort_u64(uint64_t *items, size_t n_items)
 {
-    if (n_items > 1)
-        qsort(items, n_items, sizeof *items, compare_u64);
+    for (size_t i = 1; i < n_items; i++)
+        if (items[i - 1] > items[i]) {
+            qsort(items, n_items, sizeof *items, compare_u64);
+            return;
+        }
 }
 
 uint32_t gv_sorted_find(const uint32_t *items, uint32_t n_items, uint32_t item)
