@@ -14,7 +14,7 @@ void gv_nine_cands_fill(gv_nine_cands *out)
 
 void gv_nine_give(gv_nine_cands *cands, unsigned cell, unsigned digit)
 {
-    assert(gv_nine_allows(cands, cell, digit));
+    assert(cell < 81 && digit < 9);
     for (unsigned d = 0; d < 9; d++)
         if (d != digit)
             gv_nine_forbid(cands, cell, d);

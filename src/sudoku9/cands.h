@@ -53,7 +53,8 @@ static inline void gv_nine_forbid(gv_nine_cands *cands, unsigned cell, unsigned 
 /* Every digit in every cell. */
 void gv_nine_cands_fill(gv_nine_cands *out);
 
-/* Makes `digit` the only candidate of the cell. */
+/* Leaves the cell no candidate but `digit`; none at all if that was excluded before, as
+ * by another given of the same cell. */
 void gv_nine_give(gv_nine_cands *cands, unsigned cell, unsigned digit);
 
 /* The candidates of 81 cells: a value of 1 to 9 is a given, others are empty. */
