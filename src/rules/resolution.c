@@ -59,14 +59,6 @@ static void take_sizes(gv_rule_context *ctx, const gv_theory *theory)
     memcpy(ctx->max_part, theory->max_part, sizeof theory->max_part);
 }
 
-bool gv_next_step(gv_step *step, gv_rule_context *ctx, const gv_theory *theory)
-{
-    unsigned length;
-    take_sizes(ctx, theory);
-    return find_brt(step, ctx) ||
-           (!gv_state_solved(ctx->state) && find_longer(step, ctx, theory, &length));
-}
-
 /* ---- a run ---- */
 
 typedef struct run {

@@ -39,8 +39,4 @@ typedef bool gv_step_fn(void *user, const gv_state *state, const gv_step *step);
 gv_status gv_resolve(gv_resolution *out, gv_rule_context *ctx, const gv_theory *theory,
                      gv_step_fn *found, void *user, gv_error *err);
 
-/* The next step of the theory in the current state; false if there is none, or a limit
- * was hit. */
-bool gv_next_step(gv_step *step, gv_rule_context *ctx, const gv_theory *theory);
-
 #endif

@@ -49,10 +49,9 @@ static void assert_step_holds(const gv_state *state, const gv_step *step)
 static bool settle(fixture *b)
 {
     const gv_theory theory = theory_of("W1", 1);
-    gv_step step;
-    gv_state *state = b->ctx->state;
-    while (!gv_state_contradictory(state) && gv_next_step(&step, b->ctx, &theory))
-        gv_step_apply(&step, state);
+    gv_resolution result;
+    assert_int_equal(gv_resolve(&result, b->ctx, &theory, NULL, NULL, NULL), GV_OK);
+    const gv_state *state = b->ctx->state;
     return !gv_state_contradictory(state) && !gv_state_solved(state);
 }
 
@@ -150,6 +149,20 @@ static void a_chain_that_was_tampered_with_does_not_hold(void **ctx)
 }
 
 /* All targets of a blocked rule, by trying each candidate. */
+static bool names_all_targets(void *user, const gv_state *state, const gv_step *step)
+{
+    unsigned *n_multiple = user;
+    uint32_t n_targets = 0;
+    for (gv_label label = 0; step->n_chains && label < state->linkage->net->n_labels;
+         label++)
+        n_targets += gv_state_has(state, label) &&
+                     gv_chain_holds(state, step->rule, step->chains, label);
+    if (step->n_chains && step->length <= step->rule->blocked)
+        assert_int_equal(step->n_targets, n_targets);
+    *n_multiple += n_targets > 1;
+    return true;
+}
+
 static void blocked_rules_name_all_their_targets(void **ctx)
 {
     (void)ctx;
@@ -160,18 +173,10 @@ static void blocked_rules_name_all_their_targets(void **ctx)
         fixture_open_any(&b, unit, &rng);
         const gv_theory theory = theory_of("BC+Z+tW+W", 5);
         gv_rule_context_start(b.ctx, fixture_puzzle(&b, &rng), NULL);
-        gv_state *state = b.ctx->state;
-        gv_step step;
-        while (!gv_state_contradictory(state) && gv_next_step(&step, b.ctx, &theory)) {
-            uint32_t n_targets = 0;
-            for (gv_label label = 0; step.n_chains && label < b.net->n_labels; label++)
-                n_targets += gv_state_has(state, label) &&
-                             gv_chain_holds(state, step.rule, step.chains, label);
-            if (step.n_chains && step.length <= step.rule->blocked)
-                assert_int_equal(step.n_targets, n_targets);
-            n_multiple += n_targets > 1;
-            gv_step_apply(&step, state);
-        }
+        gv_resolution result;
+        assert_int_equal(
+            gv_resolve(&result, b.ctx, &theory, names_all_targets, &n_multiple, NULL),
+            GV_OK);
         fixture_close(&b);
     }
     assert_true(n_multiple > 0);

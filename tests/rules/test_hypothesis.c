@@ -169,19 +169,35 @@ static void every_proof_holds_and_no_solution_has_what_it_refutes(void **ctx)
     fixture_close(&b);
 }
 
+typedef struct wanted_trial {
+    unsigned depth;
+    gv_arena *arena;
+    gv_step step;
+} wanted_trial;
+
+/* Ends the run before a trial of that depth is applied. */
+static bool stop_at_trial(void *user, const gv_state *state, const gv_step *step)
+{
+    (void)state;
+    wanted_trial *wanted = user;
+    if (step->rule->id != GV_RULE_TRIAL || step->length != wanted->depth)
+        return true;
+    assert_int_equal(gv_step_copy(&wanted->step, step, wanted->arena, NULL), GV_OK);
+    return false;
+}
+
 /* The first trial of that depth, in the state that it is found in. */
 static gv_step first_trial(fixture *b, const char *puzzle, unsigned depth)
 {
     const gv_theory theory = theory_of("TE", GV_MAX_LENGTH);
-    gv_step step;
+    wanted_trial wanted = { .depth = depth, .arena = &b->arena };
+    gv_resolution result;
     gv_rule_context_start(b->ctx, nine_puzzle(b, puzzle, &b->arena), NULL);
-    while (gv_next_step(&step, b->ctx, &theory)) {
-        if (step.rule->id == GV_RULE_TRIAL && step.length == depth)
-            return step;
-        gv_step_apply(&step, b->ctx->state);
-    }
-    fail_msg("no trial of depth %u", depth);
-    return step;
+    assert_int_equal(gv_resolve(&result, b->ctx, &theory, stop_at_trial, &wanted, NULL),
+                     GV_OK);
+    assert_int_equal(result.end, GV_END_STOPPED);
+    b->ctx->end = GV_END_COMPLETE; // of the run that was stopped
+    return wanted.step;
 }
 
 static void finding_leaves_the_state_and_the_scratch_as_they_were(void **ctx)
