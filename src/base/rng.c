@@ -47,11 +47,6 @@ uint64_t gv_rng_below(gv_rng *rng, uint64_t n)
     return x % n;
 }
 
-double gv_rng_uniform01(gv_rng *rng)
-{
-    return (double)(gv_rng_next(rng) >> 11) * 0x1p-53;
-}
-
 void gv_rng_shuffle(gv_rng *rng, uint32_t *items, uint32_t n_items)
 {
     for (uint32_t i = n_items; i > 1; i--) {

@@ -29,9 +29,6 @@ uint64_t gv_rng_next(gv_rng *rng);
 /* Uniform in [0, n), n > 0. The values that would favour small results are rejected. */
 uint64_t gv_rng_below(gv_rng *rng, uint64_t n);
 
-/* Uniform in [0, 1), 53 bits. */
-double gv_rng_uniform01(gv_rng *rng);
-
 /* Puts `items` into a uniformly random order (Fisher and Yates). */
 void gv_rng_shuffle(gv_rng *rng, uint32_t *items, uint32_t n_items);
 

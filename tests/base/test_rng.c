@@ -110,20 +110,6 @@ static void a_bound_of_one_leaves_zero(void **ctx)
         assert_true(gv_rng_below(&rng, 1) == 0);
 }
 
-static void unit_draws_are_uniform_in_zero_to_one(void **ctx)
-{
-    (void)ctx;
-    enum { N_DRAWS = 50000, N_BINS = 50 };
-    unsigned counts[N_BINS] = { 0 };
-    gv_rng rng = gv_rng_stream(8, 0);
-    for (int i = 0; i < N_DRAWS; i++) {
-        const double x = gv_rng_uniform01(&rng);
-        assert_true(x >= 0 && x < 1);
-        counts[(int)(x * (double)N_BINS)]++;
-    }
-    assert_uniform(counts, N_BINS, (double)N_DRAWS / (double)N_BINS);
-}
-
 /* The rank of a permutation of 0 .. 4 among all 120, in lexicographic order. */
 static unsigned rank_of_five(const uint32_t *items)
 {
@@ -189,7 +175,6 @@ int main(void)
         cmocka_unit_test(bounded_draws_are_uniform),
         cmocka_unit_test(large_bounds_do_not_favour_small_values),
         cmocka_unit_test(a_bound_of_one_leaves_zero),
-        cmocka_unit_test(unit_draws_are_uniform_in_zero_to_one),
         cmocka_unit_test(every_permutation_comes_equally_often),
         cmocka_unit_test(a_permutation_holds_each_number_once),
         cmocka_unit_test(a_shuffle_moves_the_items_as_a_permutation_does),

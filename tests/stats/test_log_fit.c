@@ -67,6 +67,12 @@ static void published_peaks_give_nearly_the_published_model(void **ctx)
                     fit.terms[t] < fit.intervals[t].high);
 }
 
+/* Uniform in [0, 1). */
+static double draw(gv_rng *rng)
+{
+    return (double)(gv_rng_next(rng) >> 11) * 0x1p-53;
+}
+
 /* Intervals of noisy points hold the truth about as often as they promise. */
 static void bootstrap_intervals_hold_the_truth(void **ctx)
 {
@@ -80,8 +86,7 @@ static void bootstrap_intervals_hold_the_truth(void **ctx)
         size_t n = 0;
         for (int m = 2; m <= 7; m++)
             for (int k = 2; k <= 7; k++) {
-                const double noise =
-                    gv_rng_uniform01(&rng) + gv_rng_uniform01(&rng) - 1;
+                const double noise = draw(&rng) + draw(&rng) - 1;
                 points[n++] =
                     (gv_log_point){ m, k,
                                     gv_log_fit_model(terms, m, k) * exp(0.1 * noise) };

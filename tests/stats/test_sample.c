@@ -28,6 +28,12 @@ typedef struct data {
     uint64_t n_grids;
 } data;
 
+/* Uniform in [0, 1). */
+static double draw(gv_rng *rng)
+{
+    return (double)(gv_rng_next(rng) >> 11) * 0x1p-53;
+}
+
 static data *random_data(size_t n_grids, uint64_t seed)
 {
     static data d;
@@ -35,15 +41,15 @@ static data *random_data(size_t n_grids, uint64_t seed)
     d.n = 0;
     d.n_grids = n_grids;
     for (uint64_t grid = 0; grid < n_grids; grid++) {
-        const double shift = gv_rng_uniform01(&rng); // what the puzzles of a grid share
+        const double shift = draw(&rng); // what the puzzles of a grid share
         const uint64_t n = 1 + gv_rng_below(&rng, 3);
         for (uint64_t i = 0; i < n && d.n < MAX_SIZE; i++) {
             observation *const o = &d.items[d.n++];
             o->grid = grid;
             o->clues = (unsigned)(LEAST_CLUES + gv_rng_below(&rng, 5));
-            o->log_weight = 50 + 0.3 * o->clues + gv_rng_uniform01(&rng);
+            o->log_weight = 50 + 0.3 * o->clues + draw(&rng);
             o->values[0] = (double)gv_rng_below(&rng, o->clues - LEAST_CLUES + 2);
-            o->values[1] = o->values[0] + 3 * shift + gv_rng_uniform01(&rng);
+            o->values[1] = o->values[0] + 3 * shift + draw(&rng);
         }
     }
     return &d;

@@ -40,7 +40,7 @@ static gv_unit_result make_result(parts *p, gv_rng *rng)
     head->unit = gv_rng_next(rng);
     head->makes = (uint32_t)gv_rng_below(rng, 2);
     head->n_grids = gv_rng_next(rng);
-    head->sum_aa = gv_rng_uniform01(rng);
+    head->sum_aa = (double)gv_rng_below(rng, 1000) / 7;
     head->n_cells = N_CELLS;
     head->n_tallies = (uint32_t)gv_rng_below(rng, MOST + 1);
     head->n_puzzles = (uint32_t)gv_rng_below(rng, MOST + 1);

@@ -17,12 +17,6 @@ gv_status gv_qcp_check(unsigned m, unsigned n, gv_error *err)
         m, m, n, GV_MAX_ORDER, m, m ? GV_MAX_ORDER / m : 0);
 }
 
-/* The cell of the large square that holds row k, column j of the Latin square. */
-static uint32_t place(unsigned m, unsigned n, unsigned k, unsigned j)
-{
-    return k * m * n + j * n;
-}
-
 void gv_qcp_reduce(uint8_t *cells, const uint8_t *latin, unsigned m, unsigned n)
 {
     gv_square square;
@@ -35,16 +29,7 @@ void gv_qcp_reduce(uint8_t *cells, const uint8_t *latin, unsigned m, unsigned n)
         for (unsigned j = 0; j < m; j++) {
             const unsigned symbol = latin[k * m + j];
             assert(symbol <= m);
-            cells[place(m, n, k, j)] = (uint8_t)(symbol ? 1 + (symbol - 1) * n : 0);
-        }
-}
-
-void gv_qcp_lift(uint8_t *latin, const uint8_t *cells, unsigned m, unsigned n)
-{
-    for (unsigned k = 0; k < m; k++)
-        for (unsigned j = 0; j < m; j++) {
-            const unsigned symbol = cells[place(m, n, k, j)];
-            assert(symbol <= m * n);
-            latin[k * m + j] = (uint8_t)(symbol ? 1 + (symbol - 1) / n : 0);
+            // Its place is row k of the first band, first column of block j.
+            cells[k * m * n + j * n] = (uint8_t)(symbol ? 1 + (symbol - 1) * n : 0);
         }
 }

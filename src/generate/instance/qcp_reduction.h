@@ -18,7 +18,4 @@ gv_status gv_qcp_check(unsigned m, unsigned n, gv_error *err);
  * Latin square becomes a * n. */
 void gv_qcp_reduce(uint8_t *cells, const uint8_t *latin, unsigned m, unsigned n);
 
-/* The inverse: the Latin square of a solution of the reduced one. */
-void gv_qcp_lift(uint8_t *latin, const uint8_t *cells, unsigned m, unsigned n);
-
 #endif
