@@ -50,6 +50,13 @@ void gv_path_start(gv_state *state, const gv_instance *instance, bool from_state
     GV_CHECK(gv_state_check(state), gv_state_dump(state));
 }
 
+void gv_path_before(const gv_path *path, size_t number, gv_state *state)
+{
+    gv_path_start(state, path->instance, path->from_state);
+    for (size_t i = 0; i + 1 < number; i++)
+        gv_step_apply(&path->steps[i], state);
+}
+
 /* ---- keeping the steps ---- */
 
 typedef struct recorder {

@@ -20,6 +20,9 @@ typedef struct gv_path {
  * decided only if that excludes no other mark. */
 void gv_path_start(gv_state *state, const gv_instance *instance, bool from_state);
 
+/* Makes `state` that before step `number` of the path, from 1 to n_steps + 1. */
+void gv_path_before(const gv_path *path, size_t number, gv_state *state);
+
 /* Runs the theory on out->instance and keeps its steps in `arena`; the caller sets
  * instance, from_state and theory. The state of the rule context is left as at the end
  * of the run. */

@@ -346,9 +346,7 @@ static gv_status draw(gv_buffer *out, const gv_path *path, const picture *p,
 gv_status gv_step_svg(gv_buffer *out, const gv_path *path, size_t number,
                       gv_state *state, bool ascii, gv_error *err)
 {
-    gv_path_start(state, path->instance, path->from_state);
-    for (size_t i = 0; i + 1 < number; i++)
-        gv_step_apply(&path->steps[i], state);
+    gv_path_before(path, number, state);
     const picture p = { state, &path->steps[number - 1], ascii };
     gv_arena tmp;
     gv_arena_init(&tmp, out->memory);

@@ -105,13 +105,19 @@ static void put_regions(gv_json *json, const char *key, unsigned regions)
 
 /* ---- how a step is recognised ---- */
 
-/* The cells and digits of a pattern; for singles, the one that is placed. */
-static void put_pattern(gv_json *json, const gv_se_grid *grid, const gv_se_hint *hint)
+void gv_explainer_pattern(gv_se_cells *cells, unsigned *digits, const gv_se_hint *hint)
 {
     const bool single =
         hint->technique == GV_SE_HIDDEN_SINGLE || hint->technique == GV_SE_NAKED_SINGLE;
-    const gv_se_cells cells = single ? gv_se_cell_bit(hint->cell) : hint->pattern;
-    const unsigned digits = single ? 1u << hint->digit : hint->digits;
+    *cells = single ? gv_se_cell_bit(hint->cell) : hint->pattern;
+    *digits = single ? 1u << hint->digit : hint->digits;
+}
+
+static void put_pattern(gv_json *json, const gv_se_grid *grid, const gv_se_hint *hint)
+{
+    gv_se_cells cells;
+    unsigned digits;
+    gv_explainer_pattern(&cells, &digits, hint);
     gv_json_key(json, "cells");
     gv_json_array_begin(json);
     for (gv_se_cells left = cells; left; left &= left - 1)
@@ -255,5 +261,14 @@ void gv_explainer_json(gv_json *json, const gv_se_path *path, gv_alphabet alphab
         gv_se_hint_apply(&grid, &path->steps[i]);
     }
     gv_json_array_end(json);
+    json->out->failed = json->out->failed || scratch->failed;
+}
+
+void gv_explainer_json_step(gv_json *json, const gv_se_path *path, size_t number,
+                            gv_alphabet alphabet, gv_buffer *scratch)
+{
+    gv_se_grid grid;
+    gv_explainer_before(&grid, path, number);
+    put_step(json, number, &grid, &path->steps[number - 1], alphabet, scratch);
     json->out->failed = json->out->failed || scratch->failed;
 }

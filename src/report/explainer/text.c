@@ -190,17 +190,38 @@ static void put_grid(gv_buffer *out, const gv_se_grid *grid)
     gv_buffer_putc(out, '\n');
 }
 
+void gv_explainer_before(gv_se_grid *grid, const gv_se_path *path, size_t number)
+{
+    *grid = path->first;
+    for (size_t i = 0; i + 1 < number; i++)
+        gv_se_hint_apply(grid, &path->steps[i]);
+}
+
+static void put_line(gv_buffer *out, const gv_se_grid *grid, const gv_se_hint *hint,
+                     const gv_explainer_style *style)
+{
+    if (style->words)
+        put_words(out, grid, hint, style->alphabet);
+    else
+        gv_explainer_put_step(out, hint, style->ascii ? "<>" : "≠");
+    gv_buffer_putc(out, '\n');
+}
+
+void gv_explainer_text_step(gv_buffer *out, const gv_se_path *path, size_t number,
+                            const gv_explainer_style *style)
+{
+    gv_se_grid grid;
+    gv_explainer_before(&grid, path, number);
+    put_line(out, &grid, &path->steps[number - 1], style);
+}
+
 void gv_explainer_text(gv_buffer *out, const gv_se_path *path,
                        const gv_explainer_style *style)
 {
     const gv_se_result *result = &path->result;
     gv_se_grid grid = path->first;
     for (size_t i = 0; i < path->n_steps; i++) {
-        if (style->words)
-            put_words(out, &grid, &path->steps[i], style->alphabet);
-        else
-            gv_explainer_put_step(out, &path->steps[i], style->ascii ? "<>" : "≠");
-        gv_buffer_putc(out, '\n');
+        put_line(out, &grid, &path->steps[i], style);
         gv_se_hint_apply(&grid, &path->steps[i]);
     }
     if (result->outcome == GV_OUTCOME_OK) {

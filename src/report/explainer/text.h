@@ -34,6 +34,17 @@ typedef struct gv_explainer_style {
 void gv_explainer_text(gv_buffer *out, const gv_se_path *path,
                        const gv_explainer_style *style);
 
+/* The line of step `number`, from 1 to n_steps. */
+void gv_explainer_text_step(gv_buffer *out, const gv_se_path *path, size_t number,
+                            const gv_explainer_style *style);
+
+/* The grid before that step; with n_steps + 1, at the end. */
+void gv_explainer_before(gv_se_grid *grid, const gv_se_path *path, size_t number);
+
+/* The cells and digits that a hint is recognised by: those of its pattern; for singles,
+ * the one that is placed. No digits: all candidates of the cells. */
+void gv_explainer_pattern(gv_se_cells *cells, unsigned *digits, const gv_se_hint *hint);
+
 /* Appends the members ER, EP, ED and steps to an object. A step:
  *
  *   { "step": 8, "rating": 2.6, "technique": "Pointing", "text": "2.6 Pointing: ...",
@@ -47,6 +58,11 @@ void gv_explainer_text(gv_buffer *out, const gv_se_path *path,
  * "parents", and "ends" instead of "reason". */
 void gv_explainer_json(gv_json *json, const gv_se_path *path, gv_alphabet alphabet,
                        gv_buffer *scratch);
+
+/* Step `number` as the object that "steps" contains. */
+void gv_explainer_json_step(gv_json *json, const gv_se_path *path, size_t number,
+                            gv_alphabet alphabet, gv_buffer *scratch);
+
 /* Its members; NULL after the last. */
 extern const char *const gv_se_json_keys[];
 

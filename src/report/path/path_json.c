@@ -399,17 +399,35 @@ static gv_status put_path(writer *w, const gv_path *path, gv_state *state,
     return put_result(w, path, err);
 }
 
+static void init_writer(writer *w, gv_json *json, const gv_path *path,
+                        const gv_state *state)
+{
+    *w = (writer){ .json = json,
+                   .state = state,
+                   .net = state->linkage->net,
+                   .alphabet = path->instance->alphabet };
+    gv_buffer_init(&w->scratch, json->out->memory);
+}
+
 gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
                        gv_error *err)
 {
-    writer w = { .json = json,
-                 .state = state,
-                 .net = state->linkage->net,
-                 .alphabet = path->instance->alphabet };
-    gv_buffer_init(&w.scratch, json->out->memory);
+    writer w;
+    init_writer(&w, json, path, state);
     gv_status status = put_path(&w, path, state, err);
     gv_buffer_free(&w.scratch);
     if (status == GV_OK && json->out->failed)
         status = gv_fail_memory(err);
     return status;
+}
+
+gv_status gv_path_json_step(gv_json *json, const gv_path *path, size_t number,
+                            gv_state *state, gv_error *err)
+{
+    writer w;
+    init_writer(&w, json, path, state);
+    gv_path_before(path, number, state);
+    put_step(&w, &path->steps[number - 1], number);
+    gv_buffer_free(&w.scratch);
+    return json->out->failed ? gv_fail_memory(err) : GV_OK;
 }

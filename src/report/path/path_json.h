@@ -29,6 +29,10 @@
 gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
                        gv_error *err);
 
+/* Writes step `number`, from 1 to n_steps, as the object that "steps" contains. */
+gv_status gv_path_json_step(gv_json *json, const gv_path *path, size_t number,
+                            gv_state *state, gv_error *err);
+
 /* The names of these members, NULL after the last. */
 extern const char *const gv_path_json_keys[];
 

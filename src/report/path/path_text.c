@@ -256,12 +256,10 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
 gv_status gv_path_text_step(gv_buffer *out, const gv_path *path, size_t number,
                             gv_state *state, const gv_path_style *style, gv_error *err)
 {
-    gv_path_start(state, path->instance, path->from_state);
     uint32_t n_contexts = 0;
-    for (size_t i = 0; i + 1 < number; i++) {
+    for (size_t i = 0; i + 1 < number; i++)
         n_contexts += gv_te_context_count(&path->steps[i]);
-        gv_step_apply(&path->steps[i], state);
-    }
+    gv_path_before(path, number, state);
     gv_buffer_printf(out, "Resolution state before step %zu:\n", number);
     GV_TRY(gv_path_text_state(out, state, path->instance, err));
     put_step(out, path, state, &path->steps[number - 1], &n_contexts, style);
