@@ -101,12 +101,22 @@ static int explain(const gv_instance *instance)
         return complain("rate", &err);
     printf("W %s, B %s\n", grades[0].text, grades[1].text);
 
-    char *path = NULL;
-    if (gv_explain(&path, instance, "W", NULL, &err) != GV_OK)
+    gv_explanation *explanation = NULL;
+    if (gv_explain(&explanation, instance, NULL, NULL, &err) != GV_OK)
         return complain("explain", &err);
-    printf("%.*s\n", (int)strcspn(path, "\n"), path);
+    char *path = NULL;
+    const bool written =
+        gv_explanation_write(&path, explanation, GV_RENDER_NOTATION, &err) == GV_OK;
+    if (written)
+        printf("%.*s\n", (int)strcspn(path, "\n"), path);
+    const gv_explained_step *step = gv_explanation_step(explanation, 0);
+    if (written && step && step->placed.n_items)
+        printf("first %s, cell %u is %u\n", step->name,
+               (unsigned)step->placed.items[0].cell,
+               (unsigned)step->placed.items[0].value);
     gv_string_free(path);
-    return 0;
+    gv_explanation_free(explanation);
+    return written ? 0 : complain("write", &err);
 }
 
 /* Two minimal puzzles of 2x3 blocks. */

@@ -407,7 +407,204 @@ GV_API gv_status gv_decode(gv_instance **out, gv_reply *reply,
                            const gv_encode_options *options, const char *answer,
                            size_t length, gv_error *err);
 
-/* ---- rating and explaining ---- */
+/* ---- explaining ---- */
+
+/* How to explain. */
+typedef struct gv_explain_options {
+    size_t size;
+    const char *theory;  /* NULL: "W". Rules by name, joined by '+' ("S+gW"), or "SE",
+                            the steps of Sudoku Explainer, for 9x9 Sudoku without
+                            pencilmarks and without the options below */
+    unsigned max_length; /* of rules; 0: as long as there are */
+    bool from_state;     /* start from the pencilmarks exactly as they are */
+    bool only_needed;    /* leave out steps that nothing later depends on */
+} gv_explain_options;
+
+/* A resolution path, kept with all its steps. Never changes: share it between threads.
+ * It keeps what it needs of its instance. */
+typedef struct gv_explanation gv_explanation;
+
+/* Finds the path of the instance. Whether it solves the puzzle, and if not, why, is an
+ * answer: gv_explanation_summary(). GV_ERR_ARGUMENT: there is no such theory, or a csp
+ * has too many g-labels for it; GV_ERR_UNSUPPORTED: Sudoku Explainer does not know such
+ * puzzles. limits->nodes counts partial chains (trials of a hypothesis, search nodes).
+ */
+GV_API gv_status gv_explain(gv_explanation **out, const gv_instance *instance,
+                            const gv_explain_options *options, const gv_limits *limits,
+                            gv_error *err);
+GV_API void gv_explanation_free(gv_explanation *explanation);
+
+/* How an explanation came out. */
+typedef struct gv_explanation_summary {
+    gv_outcome outcome; /* OK: solved; NONE, MULTIPLE: the puzzle has no solution, or
+                           several; BEYOND: one, but the theory does not find it; LIMIT:
+                           the steps are those found before the limit */
+    gv_end end;         /* which limit */
+    size_t n_steps;
+    const char *theory;  /* as it was understood: "W", "S+gW", "SE" */
+    const char *hardest; /* the most complex rule: "W[5]", "NP", "BRT" without any; SE:
+                            the technique of the first hardest step, "" without any */
+    double rating;       /* of a solved puzzle: the length of the hardest rule; SE: ER.
+                            NAN if it is not solved */
+    double rating_pearl; /* SE: EP, the hardest step up to the first placement */
+    double rating_diamond; /* SE: ED, the first step. NAN for other theories */
+} gv_explanation_summary;
+
+/* Texts live as long as the explanation. */
+GV_API gv_status gv_explanation_summarize(gv_explanation_summary *out,
+                                          const gv_explanation *explanation,
+                                          gv_error *err);
+
+/* A value of a cell, numbered as in gv_instance_value(): the cell from 0, the value
+ * from 1. Queens: row and column; csp: a variable and its value in the domain. */
+typedef struct gv_candidate {
+    uint32_t cell;
+    uint32_t value;
+} gv_candidate;
+
+typedef struct gv_candidates {
+    size_t n_items;
+    const gv_candidate *items;
+} gv_candidates;
+
+typedef struct gv_names {
+    size_t n_items;
+    const char *const *items;
+} gv_names;
+
+/* As many CSP-variables as sets: the candidates of the variables lie in the sets, so
+ * each set has one of the values. Candidates outside the sets are fins, or what a chain
+ * around the Subset excludes. */
+typedef struct gv_subset_pattern {
+    gv_names variables;        /* "r1c3", "c2n4" */
+    gv_names constraints;      /* one for each set, which is part of it; or none */
+    const gv_candidates *sets; /* as many as variables */
+    gv_candidates fins;
+} gv_subset_pattern;
+
+/* What a link of a chain leads to. */
+typedef enum gv_link_kind {
+    GV_LINKS_NOTHING,   /* its variable has no candidate left: the end */
+    GV_LINKS_CANDIDATE, /* the one that its variable has left */
+    GV_LINKS_GROUP,     /* several, which exclude what all of them exclude */
+    GV_LINKS_SUBSET,    /* a Subset */
+    GV_LINKS_CHAIN      /* a chain inside: the links after this one, one level deeper */
+} gv_link_kind;
+
+/* One CSP-variable of a chain. Suppose that the target of the chain holds: it, or what
+ * earlier links lead to, excludes all candidates of the variable but those on the
+ * right. */
+typedef struct gv_chain_link {
+    gv_link_kind kind;
+    unsigned branch;      /* of a forcing chain, from 0 */
+    unsigned depth;       /* 0; 1 in a chain inside another one */
+    gv_candidate target;  /* of the chain that it belongs to */
+    const char *variable; /* "r4n5"; NULL if it leads to a Subset or a chain */
+    bool has_left;        /* the first link of some chains has none */
+    bool has_source;
+    gv_candidate left;   /* excluded by the source: the target, or a candidate of an */
+    gv_candidate source; /* earlier right part; there is none if an inner chain on the
+                            left candidate excludes it */
+    gv_candidates right; /* empty for NOTHING, SUBSET and CHAIN */
+    gv_candidates z; /* further candidates of the variable, excluded by the target */
+    gv_candidates t; /* the same, by an earlier right part; one may be both */
+    gv_candidates outer;             /* the same, only by the chain around this one */
+    const gv_subset_pattern *subset; /* of SUBSET; else NULL */
+} gv_chain_link;
+
+/* A node of a chain of Sudoku Explainer: a candidate that holds ("on") or does not. */
+typedef struct gv_chain_node {
+    gv_candidate candidate;
+    bool on;
+    const char *cause; /* of an "on" node with parents: the cell or the unit in which
+                          nothing else is left, "r1c2", "b3"; else NULL */
+    size_t n_parents;
+    const uint32_t *parents; /* the nodes it follows from, by their numbers from 0 */
+} gv_chain_node;
+
+/* One step, as it is found; it applies to the candidates of gv_explanation_state(). */
+typedef struct gv_explained_step {
+    const char *rule; /* "whip", "naked-pairs-in-a-row"; SE: "Turbot Fish" */
+    const char *name; /* with its length: "whip[4]"; SE: as the rule */
+    unsigned length;  /* number of CSP-variables, 0 for singles; the depth of a trial;
+                         SE: the number of links of a chain, else 0 */
+    double rating;    /* SE: 6.6; NAN for other theories */
+    bool contradicts; /* it shows that there is no solution, and is the last step */
+
+    gv_candidates placed;     /* what it places: at most one */
+    gv_candidates eliminated; /* what it removes; not what a placed value excludes */
+    gv_candidates clashing;   /* of a contradiction: givens, the last of which the one
+                                 before it (or the pencilmarks) exclude */
+
+    gv_candidates pattern; /* what it is recognised by, each once, by cell and value */
+    size_t n_cells;
+    const uint32_t *cells; /* those of the pattern, ascending */
+    const char *variable;  /* of a single, a forcing chain, a contradiction; or NULL */
+    gv_names units;        /* SE: where the pattern is, "b6" */
+    gv_names covers;       /* SE: what its digit is locked into, "c7" */
+
+    const gv_subset_pattern *subset; /* of Subsets; else NULL */
+    size_t n_links;
+    const gv_chain_link *links; /* of chains, branch by branch */
+
+    size_t n_nodes; /* SE: of chains */
+    const gv_chain_node *nodes;
+    size_t n_ends;
+    const uint32_t *ends; /* the last node of each branch */
+
+    size_t
+        n_proof; /* of a trial: what follows from the candidate that it eliminates, */
+    const struct gv_explained_step *proof; /* ending in a contradiction */
+} gv_explained_step;
+
+/* Step `index`, from 0; NULL if there is no such step. Lives as long as the
+ * explanation. */
+GV_API const gv_explained_step *gv_explanation_step(const gv_explanation *explanation,
+                                                    size_t index);
+
+/* The candidates before step `index`; with the number of steps, those at the end.
+ * Fills candidates[] with one entry for each value of each cell, cell by cell: of a
+ * grid, candidates[cell * order + value - 1]. A decided cell has its value alone. `n`
+ * has to be the number of all entries. */
+GV_API gv_status gv_explanation_state(bool *candidates, size_t n,
+                                      const gv_explanation *explanation, size_t index,
+                                      gv_error *err);
+
+/* How paths are written. */
+typedef enum gv_rendering {
+    GV_RENDER_NOTATION, /* as `givens explain`: the notation of SudoRules */
+    GV_RENDER_ASCII,    /* the same with "<>" for the sign of inequality */
+    GV_RENDER_WORDS,    /* in plain words */
+    GV_RENDER_STATES,   /* the notation, with the candidates before steps */
+    GV_RENDER_JSON,
+    GV_RENDER_SVG /* a picture of a single step */
+} gv_rendering;
+
+/* The path as `givens explain` prints it for the same puzzle on one line: lines, each
+ * with its newline, from the one after the puzzle to the outcome, if that is not OK; or
+ * the JSON object, without a newline. GV_ERR_UNSUPPORTED: SE has no states. Free it
+ * with gv_string_free(). */
+GV_API gv_status gv_explanation_write(char **out, const gv_explanation *explanation,
+                                      gv_rendering rendering, gv_error *err);
+
+/* Step `index`, from 0: the lines of `givens explain --step`, with the state before it
+ * (SE: its line alone); its object in the JSON of the path, or its picture, without a
+ * newline. GV_ERR_UNSUPPORTED: a csp and SE have no pictures. */
+GV_API gv_status gv_explanation_write_step(char **out,
+                                           const gv_explanation *explanation,
+                                           size_t index, gv_rendering rendering,
+                                           gv_error *err);
+
+/* Checks the JSON of a path of the instance as gv_explanation_write() writes it (any
+ * theory but SE): every step is a rule of its theory and holds, every member that is
+ * there is right, and so is the status. By definitions alone, without the code that
+ * finds steps. GV_ERR_INPUT says what is wrong, and in which step, counted from 1.
+ * *outcome is OK, or LIMIT if the limits left no time for that. */
+GV_API gv_status gv_verify(gv_outcome *outcome, const gv_instance *instance,
+                           const char *json, size_t length, const gv_limits *limits,
+                           gv_error *err);
+
+/* ---- rating ---- */
 
 /* A scale rates instances by some ratings, separated by commas: "W", "W,B,type". They
  * are those of `givens rate`. GV_ERR_ARGUMENT names one that is not known. A scale is
@@ -433,14 +630,6 @@ typedef struct gv_grade {
 GV_API gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale,
                                const gv_instance *instance, const gv_limits *limits,
                                gv_error *err);
-
-/* The resolution path of the instance by the rules of a theory ("W", "gB", "S+W"), in
- * the notation of SudoRules; by "SE", the steps of Sudoku Explainer, for 9x9 Sudoku
- * without pencilmarks (GV_ERR_UNSUPPORTED for others), with "none", "multiple",
- * "beyond" or "limit" as last line where they do not end in a solution. "limit" alone:
- * the limits ended the call before it knew a step. Free it with gv_string_free(). */
-GV_API gv_status gv_explain(char **out, const gv_instance *instance, const char *theory,
-                            const gv_limits *limits, gv_error *err);
 
 /* ---- making puzzles ---- */
 

@@ -49,7 +49,7 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
         "ascii",  "words",      "paranoid", "from",       "limit-time",  "limit-nodes",
         "trace",  "format",     "start",    "before",     "after"
     };
-    gv_explain_options *own = run->options;
+    gv_explain_settings *own = run->options;
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--verify takes the puzzles from its file: no other input");
@@ -74,7 +74,7 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
 static gv_status check_words(const gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
-    const gv_explain_options *own = run->options;
+    const gv_explain_settings *own = run->options;
     if (own->words && settings->to)
         return gv_fail(err, GV_ERR_ARGUMENT, "--words cannot be used with --to %s",
                        settings->to);
@@ -87,7 +87,7 @@ static gv_status check_words(const gv_run *run, gv_error *err)
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
-    const gv_explain_options *own = run->options;
+    const gv_explain_settings *own = run->options;
     gv_explain_state *state = run->state;
     const bool table = run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
     if (table && !own->trace)
@@ -141,7 +141,7 @@ static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
 static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
                           gv_error *err)
 {
-    const gv_explain_options *own = task->run->options;
+    const gv_explain_settings *own = task->run->options;
     const gv_path_style style = { .ascii = own->ascii,
                                   .words = own->words,
                                   .states = own->states };
@@ -162,7 +162,7 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
 static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state,
                              gv_error *err)
 {
-    const gv_explain_options *own = task->run->options;
+    const gv_explain_settings *own = task->run->options;
     gv_buffer *out = gv_task_out(task);
     const gv_status status =
         gv_step_svg(out, path, own->step, state, own->ascii, &task->record->error);
@@ -180,7 +180,7 @@ static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state
 static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
                             gv_error *err)
 {
-    const gv_explain_options *own = task->run->options;
+    const gv_explain_settings *own = task->run->options;
     if (own->step > path->n_steps) {
         char message[80];
         (void)snprintf(message, sizeof message, "the path has %zu step%s",
@@ -217,7 +217,7 @@ static gv_status be_paranoid(gv_task *task, const gv_path *path,
 
 static gv_status explain(gv_task *task, gv_error *err)
 {
-    const gv_explain_options *own = task->run->options;
+    const gv_explain_settings *own = task->run->options;
     const gv_explain_state *state = task->run->state;
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits); // of everything done for it
@@ -277,7 +277,7 @@ static gv_status verify(gv_task *task, gv_error *err)
 
 static gv_status answer(gv_task *task, gv_error *err)
 {
-    const gv_explain_options *own = task->run->options;
+    const gv_explain_settings *own = task->run->options;
     const gv_explain_state *state = task->run->state;
     explain_worker *mine = task->worker->state;
     if (state->uses_explainer)
@@ -291,32 +291,32 @@ static gv_status answer(gv_task *task, gv_error *err)
 
 /* ---- the verb ---- */
 
-static const gv_explain_options defaults = { .theory = "W",
-                                             .max_length = GV_MAX_RULE_LENGTH };
+static const gv_explain_settings defaults = { .theory = "W",
+                                              .max_length = GV_MAX_RULE_LENGTH };
 
 static const gv_option option_rows[] = {
-    GV_OPT_TEXT("theory", "NAME", GV_OPT_IN(gv_explain_options, theory),
+    GV_OPT_TEXT("theory", "NAME", GV_OPT_IN(gv_explain_settings, theory),
                 "the rules to use: W, gW, B, gB, S+W, TyW, ..., joined by +, or SE; W "
                 "by default"),
-    GV_OPTS_MAX_LENGTH(gv_explain_options, max_length),
-    GV_OPT_NUMBER("step", 0, "K", 1, 1000000, GV_OPT_IN(gv_explain_options, step),
+    GV_OPTS_MAX_LENGTH(gv_explain_settings, max_length),
+    GV_OPT_NUMBER("step", 0, "K", 1, 1000000, GV_OPT_IN(gv_explain_settings, step),
                   "print only step K, with the state before it"),
     GV_OPT_LOCAL(
-        "verify", 0, "FILE", "-", GV_OPT_IN(gv_explain_options, verify),
+        "verify", 0, "FILE", "-", GV_OPT_IN(gv_explain_settings, verify),
         "check the paths of FILE, as --to json writes them, instead of finding paths"),
-    GV_OPT_FLAG("from-state", GV_OPT_IN(gv_explain_options, from_state),
+    GV_OPT_FLAG("from-state", GV_OPT_IN(gv_explain_settings, from_state),
                 "start from the pencilmarks exactly as they are"),
-    GV_OPT_FLAG("only-needed", GV_OPT_IN(gv_explain_options, only_needed),
+    GV_OPT_FLAG("only-needed", GV_OPT_IN(gv_explain_settings, only_needed),
                 "leave out steps that nothing later depends on"),
-    GV_OPT_FLAG("states", GV_OPT_IN(gv_explain_options, states),
+    GV_OPT_FLAG("states", GV_OPT_IN(gv_explain_settings, states),
                 "show the resolution state before steps"),
-    GV_OPT_FLAG("ascii", GV_OPT_IN(gv_explain_options, ascii),
+    GV_OPT_FLAG("ascii", GV_OPT_IN(gv_explain_settings, ascii),
                 "write <> for the not-equal sign"),
-    GV_OPT_FLAG("words", GV_OPT_IN(gv_explain_options, words),
+    GV_OPT_FLAG("words", GV_OPT_IN(gv_explain_settings, words),
                 "write the steps in plain words"),
-    GV_OPT_FLAG("trace", GV_OPT_IN(gv_explain_options, trace),
+    GV_OPT_FLAG("trace", GV_OPT_IN(gv_explain_settings, trace),
                 "theory SE: write a table with a row for each step"),
-    GV_OPT_FLAG("paranoid", GV_OPT_IN(gv_explain_options, paranoid),
+    GV_OPT_FLAG("paranoid", GV_OPT_IN(gv_explain_settings, paranoid),
                 "check every step against the solutions"),
     GV_OPTS_TO("json svg tsv csv", "output form: data, with --step a picture, with "
                                    "--trace a table; text by default"),
@@ -324,11 +324,11 @@ static const gv_option option_rows[] = {
     GV_OPT_TEXT("format", "STRING", GV_SHARED(format),
                 "theory SE: write this pattern of % codes (givens-formats(5)) after "
                 "each puzzle"),
-    GV_OPT_TEXT("start", "STRING", GV_OPT_IN(gv_explain_options, start),
+    GV_OPT_TEXT("start", "STRING", GV_OPT_IN(gv_explain_settings, start),
                 "theory SE: write this pattern before each puzzle"),
-    GV_OPT_TEXT("before", "STRING", GV_OPT_IN(gv_explain_options, before),
+    GV_OPT_TEXT("before", "STRING", GV_OPT_IN(gv_explain_settings, before),
                 "theory SE: write this pattern before each step"),
-    GV_OPT_TEXT("after", "STRING", GV_OPT_IN(gv_explain_options, after),
+    GV_OPT_TEXT("after", "STRING", GV_OPT_IN(gv_explain_settings, after),
                 "theory SE: write this pattern after each step"),
     GV_OPTS_OUTPUT_TEXT(
         "write FILE, which appears when complete; svg: with %n or %03n (the "
@@ -342,7 +342,7 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_explain = {
     .name = "explain",
     .options = GV_OPTIONS(option_rows),
-    .options_size = sizeof(gv_explain_options),
+    .options_size = sizeof(gv_explain_settings),
     .defaults = &defaults,
     .state_size = sizeof(gv_explain_state),
     .worker_size = sizeof(explain_worker),

@@ -50,7 +50,7 @@ static const gv_column trace_columns[] = {
 
 gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
 {
-    const gv_explain_options *own = run->options;
+    const gv_explain_settings *own = run->options;
     static const char *const others[] = { "max-length",  "step",   "from-state",
                                           "only-needed", "states", "paranoid" };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
@@ -152,7 +152,7 @@ static void put_json(gv_task *task, const gv_se_path *path)
 
 static void put_text(gv_task *task, const gv_se_path *path)
 {
-    const gv_explain_options *own = task->run->options;
+    const gv_explain_settings *own = task->run->options;
     const gv_explainer_style style = { .ascii = own->ascii,
                                        .words = own->words,
                                        .alphabet = task->parsed.instance->alphabet };
@@ -194,7 +194,7 @@ static void put_patterns(gv_task *task, const gv_se_path *path)
 
 static void put_path(gv_task *task, const gv_se_path *path)
 {
-    const gv_explain_options *own = task->run->options;
+    const gv_explain_settings *own = task->run->options;
     if (own->trace)
         put_trace(task, path);
     else if (task->run->form.kind == GV_FORM_FREE)

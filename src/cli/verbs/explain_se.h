@@ -7,7 +7,7 @@
 #include "cli/stream/task.h"
 #include "rules/theory.h"
 
-typedef struct gv_explain_options {
+typedef struct gv_explain_settings {
     const char *theory;
     uint64_t max_length;
     uint64_t step;
@@ -22,7 +22,7 @@ typedef struct gv_explain_options {
     const char *start; /* patterns of the theory SE, besides --format */
     const char *before;
     const char *after;
-} gv_explain_options;
+} gv_explain_settings;
 
 /* For the run. */
 typedef struct gv_explain_state {

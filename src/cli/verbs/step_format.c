@@ -27,7 +27,7 @@ typedef struct scene {
 
 bool gv_step_format_asked(const gv_run *run)
 {
-    const gv_explain_options *own = run->options;
+    const gv_explain_settings *own = run->options;
     return own->start || own->before || own->after || run->settings.format;
 }
 
@@ -45,7 +45,7 @@ static gv_status check(const char *option, const char *pattern, const char *code
 
 gv_status gv_step_format_check(const gv_run *run, gv_error *err)
 {
-    const gv_explain_options *own = run->options;
+    const gv_explain_settings *own = run->options;
     GV_TRY(check("start", own->start, "gimMnlt%", err));
     GV_TRY(check("before", own->before, "gimMnlt%", err));
     return check("after", own->after, "gimMnltrRSshe%", err);
@@ -171,7 +171,7 @@ static gv_status put(gv_buffer *out, const char *pattern, const scene *s, gv_err
 gv_status gv_step_format_put(gv_buffer *out, const gv_task *task,
                              const gv_se_path *path, gv_error *err)
 {
-    const gv_explain_options *own = task->run->options;
+    const gv_explain_settings *own = task->run->options;
     gv_se_grid grid = path->first, before;
     scene s = { .task = task, .grid = &grid, .before = &before };
     double hardest = 0;
