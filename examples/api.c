@@ -92,8 +92,10 @@ static int explain(const gv_instance *instance)
 {
     gv_error err = { 0 };
     gv_scale *scale = NULL;
+    gv_scale_options ratings = GV_INIT(gv_scale_options);
     gv_grade grades[2];
-    if (gv_scale_new(&scale, "W,B", &err) != GV_OK)
+    ratings.ratings = "W,B";
+    if (gv_scale_new(&scale, &ratings, &err) != GV_OK)
         return complain("scale", &err);
     const gv_status status = gv_scale_rate(grades, scale, instance, NULL, &err);
     gv_scale_free(scale);

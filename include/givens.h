@@ -606,27 +606,47 @@ GV_API gv_status gv_verify(gv_outcome *outcome, const gv_instance *instance,
 
 /* ---- rating ---- */
 
-/* A scale rates instances by some ratings, separated by commas: "W", "W,B,type". They
- * are those of `givens rate`. GV_ERR_ARGUMENT names one that is not known. A scale is
- * for one thread, and keeps what it has learned of a family: make it once. It uses the
- * tables of the contexts that its instances belong to: rate no more with it once one of
- * those is freed. */
+/* What to rate by. */
+typedef struct gv_scale_options {
+    size_t size;
+    const char *ratings; /* NULL: "W". Those of `givens rate`, separated by commas:
+                            "W,B,SER,type" */
+    unsigned max_length; /* of rules: longer ones are "beyond"; 0: as long as there are
+                          */
+} gv_scale_options;
+
+/* A scale rates instances by some ratings. It is for one thread at a time, and keeps
+ * what it has learned of a family: make it once. It uses the tables of the contexts
+ * that its instances belong to: do not use it once one of those is freed. */
 typedef struct gv_scale gv_scale;
 
-GV_API gv_status gv_scale_new(gv_scale **out, const char *ratings, gv_error *err);
+/* GV_ERR_ARGUMENT names a rating that is not known, or that is there twice. */
+GV_API gv_status gv_scale_new(gv_scale **out, const gv_scale_options *options,
+                              gv_error *err);
 GV_API void gv_scale_free(gv_scale *scale);
-GV_API size_t gv_scale_size(const gv_scale *scale); /* how many ratings */
+
+/* How many ratings; and their names, from 0, NULL after the last. */
+GV_API size_t gv_scale_size(const gv_scale *scale);
+GV_API const char *gv_scale_name(const gv_scale *scale, size_t index);
 
 /* What one rating came to. */
 typedef struct gv_grade {
-    bool has_value;
-    double value;
-    char text[24]; /* "4", "7.1", ">7", "none", "multiple", "beyond", or "error" where
-                      the rating cannot be used: as the command prints it */
+    gv_outcome outcome; /* OK; or why there is no rating: ERROR, it cannot be used on
+                           such an instance */
+    gv_end end;         /* at LIMIT: which limit; total-dof, at OK: GV_END_NODES where
+                           it is based on some of the branches that tied */
+    bool has_value;     /* `value` is the rating. False at OK: there is none for such a
+                           puzzle */
+    bool is_bound;      /* at LIMIT: the rating is greater than `value` */
+    double value;       /* NAN without either; ratings that are words are numbered */
+    char text[24];      /* as `givens rate` prints it: "4", "7.1", ">7", "MS", "-", or
+                           the word of the outcome */
+    char technique[80]; /* SER, EP, ED: what set it, "Turbot Fish"; else "" */
 } gv_grade;
 
-/* Fills one grade for each rating of the scale, in order. GV_ERR_ARGUMENT: none of them
- * can be used on such an instance. */
+/* Fills one grade for each rating of the scale, in order. limits->nodes is for each
+ * rating, limits->time_ms for all of them together. GV_ERR_ARGUMENT: none of them can
+ * be used on such an instance. */
 GV_API gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale,
                                const gv_instance *instance, const gv_limits *limits,
                                gv_error *err);

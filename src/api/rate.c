@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rate.c -- the functions of givens.h that rate, on the interface of rater.h. */
+/* rate.c -- the calls of givens.h that rate, on the interface of rater.h. */
 #include "api/api_internal.h"
 #include "rate/rater.h"
 
@@ -12,16 +12,23 @@ struct gv_scale {
     gv_arena tmp;
 };
 
-gv_status gv_scale_new(gv_scale **out, const char *ratings, gv_error *err)
+gv_status gv_scale_new(gv_scale **out, const gv_scale_options *options, gv_error *err)
 {
+    gv_scale_options what;
+    GV_NEED(out);
+    GV_TRY(GV_READ_OPTIONS(&what, options, err));
+    const unsigned longest = what.max_length ? what.max_length : GV_MAX_LENGTH;
+    if (longest > GV_MAX_LENGTH)
+        return gv_fail(err, GV_ERR_ARGUMENT, "a length of %u: rules have at most %d",
+                       longest, (int)GV_MAX_LENGTH);
     gv_scale *scale = gv_memory_zeroed(NULL, 1, sizeof *scale);
     if (!scale)
         return gv_fail_memory(err);
     gv_arena_init(&scale->tmp, NULL);
-    const gv_rate_options options = { .names = ratings,
-                                      .max_length = GV_MAX_LENGTH,
-                                      .cpu = gv_cpu_detect() };
-    gv_status status = gv_rate_plan_new(&scale->plan, &options, err);
+    const gv_rate_options plan = { .names = what.ratings ? what.ratings : "W",
+                                   .max_length = longest,
+                                   .cpu = gv_cpu_detect() };
+    gv_status status = gv_rate_plan_new(&scale->plan, &plan, err);
     if (status == GV_OK)
         status = gv_rater_new(&scale->rater, scale->plan, err);
     if (status != GV_OK) {
@@ -44,42 +51,62 @@ void gv_scale_free(gv_scale *scale)
 
 size_t gv_scale_size(const gv_scale *scale)
 {
-    return gv_rate_plan_size(scale->plan);
+    return scale ? gv_rate_plan_size(scale->plan) : 0;
 }
 
-static gv_status fill_grade(gv_grade *grade, const gv_rating *rating,
+const char *gv_scale_name(const gv_scale *scale, size_t index)
+{
+    return index < gv_scale_size(scale) ? gv_rate_plan_rating(scale->plan, index)->name
+                                        : NULL;
+}
+
+static gv_status fill_grade(gv_grade *out, const gv_rating *rating,
                             const gv_rate_value *value, gv_error *err)
 {
+    _Static_assert(sizeof out->technique >= GV_SE_NAME_SIZE, "names fit");
+    gv_grade grade = { .outcome = value->outcome, .end = value->end, .value = NAN };
+    const bool is_ok = value->outcome == GV_OUTCOME_OK;
+    grade.has_value = is_ok && value->has_value;
+    grade.is_bound = value->outcome == GV_OUTCOME_LIMIT && value->has_value;
+    if (grade.has_value || grade.is_bound)
+        grade.value = (double)value->value / pow(10, rating->n_decimals);
+    if (grade.has_value && value->by.known)
+        gv_se_title_name(grade.technique, value->by);
     gv_buffer text;
     gv_buffer_init(&text, NULL);
     gv_rate_put(&text, rating, value);
-    const bool fits = !text.failed && text.length < sizeof grade->text;
-    *grade =
-        (gv_grade){ .has_value = value->outcome == GV_OUTCOME_OK && value->has_value };
-    if (grade->has_value)
-        grade->value = (double)value->value / pow(10, rating->n_decimals);
+    const bool fits = !text.failed && text.length < sizeof grade.text;
     if (fits)
-        memcpy(grade->text, text.text, text.length);
+        memcpy(grade.text, text.text, text.length);
     gv_buffer_free(&text);
-    return fits ? GV_OK : gv_fail_memory(err);
+    if (!fits)
+        return gv_fail_memory(err);
+    *out = grade;
+    return GV_OK;
 }
 
 gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale, const gv_instance *instance,
                         const gv_limits *limits, gv_error *err)
 {
     gv_limits all;
+    gv_grade made[GV_MAX_RATINGS];
+    GV_NEED(grades);
+    GV_NEED(scale);
+    GV_NEED(instance);
     GV_TRY(GV_READ_OPTIONS(&all, limits, err));
+    const size_t n_grades = gv_scale_size(scale);
     gv_rate_question question = { .search = { .instance = instance,
                                               .context = instance->context } };
     gv_rate_question *questions = &question;
     GV_TRY(gv_rate_block(&questions, 1, scale->rater, &all, &scale->tmp, err));
     size_t n_errors = 0;
-    for (size_t i = 0; i < gv_scale_size(scale); i++)
+    for (size_t i = 0; i < n_grades; i++)
         n_errors += question.values[i].outcome == GV_OUTCOME_ERROR;
-    if (n_errors == gv_scale_size(scale))
+    if (n_errors == n_grades)
         return gv_fail(err, question.status, "%s", question.error.message);
-    for (size_t i = 0; i < gv_scale_size(scale); i++)
-        GV_TRY(fill_grade(&grades[i], gv_rate_plan_rating(scale->plan, i),
+    for (size_t i = 0; i < n_grades; i++)
+        GV_TRY(fill_grade(&made[i], gv_rate_plan_rating(scale->plan, i),
                           &question.values[i], err));
+    memcpy(grades, made, n_grades * sizeof *grades);
     return GV_OK;
 }
