@@ -651,6 +651,205 @@ GV_API gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale,
                                const gv_instance *instance, const gv_limits *limits,
                                gv_error *err);
 
+/* ---- the Template ---- */
+
+/* What a worksheet contains besides its tables, automatic assignment and the selective
+ * path. */
+typedef struct gv_worksheet_options {
+    size_t size;
+    const char *apply;        /* assignments to make first: "21.5,r4c9.1", each with
+                                 row, column and digit; NULL: none */
+    bool no_path;             /* the choices on the first stuck board, not followed */
+    bool exhaustive;          /* follow every pattern of every step to the end */
+    uint64_t max_depth;       /* exhaustive: steps; 0: no limit */
+    uint64_t max_patterns;    /* exhaustive: different ones; 0: a million, or fewer for
+                                 large grids; UINT64_MAX: no limit */
+    uint64_t max_solutions;   /* to count; 0: 1000; UINT64_MAX: no limit */
+    const char *remove_clues; /* remove them one after the other, in this order:
+                                 "increasing", "smallest", "largest" (dof without
+                                 them), "random"; NULL: do not */
+    uint64_t seed;            /* of the random order: stream `unit` of it. `givens */
+    uint64_t unit;            /* paris` takes the number of the record, from 1 */
+} gv_worksheet_options;
+
+/* The Template of Jacques Paris, filled in for one puzzle. Never changes: share it
+ * between threads. It keeps what it needs of its instance. */
+typedef struct gv_worksheet gv_worksheet;
+
+/* GV_ERR_UNSUPPORTED: neither Sudoku nor a Latin square, or one with pencilmarks;
+ * GV_ERR_ARGUMENT: an assignment of options->apply that cannot be made, or an unknown
+ * order of removal. A limit is an answer: what is there holds. */
+GV_API gv_status gv_worksheet_new(gv_worksheet **out, const gv_instance *instance,
+                                  const gv_worksheet_options *options,
+                                  const gv_limits *limits, gv_error *err);
+GV_API void gv_worksheet_free(gv_worksheet *worksheet);
+
+/* What makes a board impossible. */
+typedef enum gv_worksheet_trouble {
+    GV_TROUBLE_CLASH, /* two givens exclude each other */
+    GV_TROUBLE_CELL,  /* the cell has no candidate */
+    GV_TROUBLE_UNIT   /* the value has no place in the unit */
+} gv_worksheet_trouble;
+
+typedef struct gv_worksheet_warning {
+    gv_worksheet_trouble trouble;
+    uint32_t cell;
+    uint32_t unit, value;
+} gv_worksheet_warning;
+
+/* A board and its performance tables. Cells in reading order; units: rows, then
+ * columns, then (Sudoku) blocks, each from 0; values from 1, 0 for an empty cell. */
+typedef struct gv_worksheet_board {
+    const uint8_t *values;       /* of each cell */
+    unsigned n_filled;           /* cells */
+    unsigned n_twos;             /* cells with two candidates */
+    unsigned dof;                /* degrees of freedom */
+    const uint64_t *candidates;  /* integer performance tables: bit v - 1 of a cell:
+                                    value v may be put there. None of a filled cell */
+    const uint8_t *performance;  /* the global performance table: how many there are */
+    const uint8_t *totals;       /* [unit * order + value - 1]: places of the value */
+    const uint32_t *frequencies; /* [0 .. order]: how often each number occurs in the
+                                    global performance table; [0]: the filled cells */
+    unsigned n_hopeless;         /* empty cells without a candidate */
+    size_t n_warnings;
+    const gv_worksheet_warning *warnings;
+} gv_worksheet_board;
+
+#define GV_NO_UNIT UINT32_MAX
+
+/* A forced assignment. */
+typedef struct gv_worksheet_forced {
+    gv_candidate candidate;
+    uint32_t unit; /* whose total for the value is 1; GV_NO_UNIT: the only candidate of
+                      the cell */
+    unsigned ease; /* how many totals were 1 before it */
+} gv_worksheet_forced;
+
+/* What a choice ends in, after what it forces. */
+typedef enum gv_choice_end {
+    GV_CHOICE_STUCK,     /* a pattern that is not complete */
+    GV_CHOICE_SOLVED,    /* a pattern that is a solution */
+    GV_CHOICE_NO_IMPACT, /* it forces nothing */
+    GV_CHOICE_IMPOSSIBLE /* it contradicts itself */
+} gv_choice_end;
+
+typedef struct gv_worksheet_choice {
+    gv_candidate candidate;
+    gv_choice_end end;
+    uint32_t pattern; /* its number from 0, for STUCK and SOLVED */
+} gv_worksheet_choice;
+
+/* A board that one choice or several end in. */
+typedef struct gv_worksheet_pattern {
+    const uint8_t *values; /* as in gv_worksheet_board */
+    bool solved;
+    unsigned n_filled, n_twos, dof;
+    uint32_t n_choices; /* that end in it */
+    uint32_t first;     /* of them */
+} gv_worksheet_pattern;
+
+/* A stuck board on the selective path, its choices, and the step taken from it. */
+typedef struct gv_worksheet_stage {
+    gv_worksheet_board board;
+    bool has_before; /* it follows from a stage by the choice `after` */
+    gv_candidate after;
+
+    size_t n_choices; /* each value of each cell with two candidates */
+    const gv_worksheet_choice *choices;
+    size_t n_patterns;
+    const gv_worksheet_pattern *patterns;
+    size_t n_no_impact, n_impossible, n_duplicates; /* choices; the last: those that end
+                                                       in the pattern of another one */
+
+    bool has_next; /* false: a dead end */
+    gv_candidate next;
+    uint32_t next_pattern;
+    const char *decided_by; /* "dof", "filled", "twos", or "parallel": patterns that
+                               still tie are all followed */
+    size_t n_parallel;
+    const uint32_t *parallel; /* the patterns that tie with it */
+    size_t n_forced;          /* what is forced after it */
+    const gv_worksheet_forced *forced;
+} gv_worksheet_stage;
+
+/* A level of exhaustive solving, over all boards that it starts from:
+ * choices = patterns + no impact + impossible + duplicates. Pairs: [0] to be continued,
+ * [1] solved. */
+typedef struct gv_worksheet_level {
+    uint64_t n_boards, n_choices, n_no_impact, n_impossible;
+    uint64_t n_patterns[2];
+    uint64_t n_duplicates[2];
+    uint64_t n_known[2];          /* patterns reached from another board before */
+    unsigned least_dof, most_dof; /* of patterns to be continued */
+    size_t first_solution;        /* those found here begin with this one of `found` */
+    size_t n_solutions;
+} gv_worksheet_level;
+
+/* A puzzle after clues were removed; the first one is the whole puzzle. */
+typedef struct gv_worksheet_rest {
+    bool has_removed; /* false for the whole puzzle */
+    gv_candidate removed;
+    unsigned n_clues;
+    unsigned dof;
+    const char *type;
+    bool has_total;
+    unsigned total;
+    unsigned n_solutions; /* 0, 1, or 2 for "two or more" */
+} gv_worksheet_rest;
+
+/* Everything on a worksheet. */
+typedef struct gv_worksheet_content {
+    gv_outcome outcome; /* OK; LIMIT: something was left out because of a limit */
+    gv_shape shape;
+    size_t n_cells, n_units;
+
+    gv_worksheet_board givens;
+    const char *type; /* "D", "SS", "MS"; "-": impossible */
+    bool has_total;
+    unsigned total;          /* degrees of freedom, of all stages of the path */
+    const char *n_solutions; /* "151"; "1000+" where counting ended */
+
+    gv_outcome fill; /* automatic assignment: OK, it solves; BEYOND, it gets stuck;
+                        NONE, it shows that there is no solution */
+    size_t n_forced;
+    const gv_worksheet_forced *forced;
+    double ease; /* the mean, if it solves; else NAN */
+    gv_worksheet_board after;
+
+    gv_outcome path; /* OK, it solves; NONE, impossible; BEYOND, a dead end; LIMIT,
+                        stopped or not asked for */
+    gv_end path_end; /* what stopped it; GV_END_COMPLETE otherwise */
+    unsigned n_branches;
+    bool branches_cut; /* there were more than are followed */
+    size_t n_stages;
+    const gv_worksheet_stage *stages;
+    size_t n_disclosed;
+    const uint8_t *const *disclosed; /* the solutions that paths with the lowest total
+                                        end in */
+
+    bool is_exhaustive;
+    bool is_cut; /* by max_depth, max_patterns or the limits */
+    size_t n_levels;
+    const gv_worksheet_level *levels;
+    uint64_t n_stuck, n_without_twos, n_without_impact; /* boards */
+    size_t n_found;
+    const uint8_t *const *found; /* all different solutions */
+
+    size_t n_rests;
+    const gv_worksheet_rest *rests;
+    gv_end rests_end; /* what ended the removal of clues */
+} gv_worksheet_content;
+
+/* Lives as long as the worksheet; NULL for NULL. */
+GV_API const gv_worksheet_content *gv_worksheet_read(const gv_worksheet *worksheet);
+
+/* The worksheet as `givens paris` prints it for the same puzzle on one line: with
+ * GV_RENDER_NOTATION the lines, each with its newline, from the one after the puzzle to
+ * the outcome, if that is not OK; with GV_RENDER_JSON the object, without a newline.
+ * Free it with gv_string_free(). */
+GV_API gv_status gv_worksheet_write(char **out, const gv_worksheet *worksheet,
+                                    gv_rendering rendering, gv_error *err);
+
 /* ---- making puzzles ---- */
 
 /* Puzzles, one after the other. They come in numbered units of work; unit u draws from

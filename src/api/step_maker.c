@@ -48,12 +48,9 @@ const char *gv_step_maker_text(gv_step_maker *m)
 gv_candidate gv_step_maker_candidate(const gv_step_maker *m, gv_label label)
 {
     const gv_net *net = m->net;
-    const gv_var cell =
-        net->label_groups[net->label_start[label]]; // primary ones first
-    uint32_t at = net->group_start[cell];
-    while (net->group_labels[at] != label)
-        at++;
-    return (gv_candidate){ cell, at - net->group_start[cell] + 1 };
+    const gv_var cell = net->label_groups[net->label_start[label]]; // the primary one
+    const gv_label first = net->group_labels[net->group_start[cell]];
+    return (gv_candidate){ cell, label - first + 1 };
 }
 
 gv_candidates gv_step_maker_candidates(gv_step_maker *m, const gv_label *labels,
