@@ -1086,7 +1086,7 @@ def signals():
                     for event in events:
                         last = event
                     equal((last[0], last[2]["cancelled"]), ("end", True), "end of the job")
-                    refused(read_reply(stream), 503, "ending")
+                    refused(read_reply(stream), 503, "shutting down")
             equal(server.process.wait(PATIENCE), code, "exit code")
             with contextlib.suppress(ConnectionRefusedError):
                 server.connect()
@@ -1145,7 +1145,7 @@ def late_requests():
                                request(server, "POST", f"/api/1/{route}", body=body))
             if not reply:
                 break
-            refused(reply, 503, "ending")
+            refused(reply, 503, "shutting down")
             equal(reply.headers["connection"], "close", "connection")
             equal(read_reply(stream), None, "behind the last reply")
         equal(server.process.wait(PATIENCE), 143, "exit code")
