@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* kernel.h -- what the lane kernels of all CPU levels share: the state of sixteen
- * puzzles, and the table of functions on it. The only header that files compiled for
- * one instruction set include: no inline functions here.
+ * puzzles, and the table of functions on it. Files compiled for one instruction set
+ * include this header and chains_kernel.h alone: no inline functions here.
  *
  * A puzzle is 27 words of 32 bits. Word [r][digit] holds the candidates of that digit
  * in row r of ALL THREE bands:

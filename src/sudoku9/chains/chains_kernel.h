@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* chains_kernel.h -- what the chain kernels of all CPU levels share: sixteen partial
- * chains side by side, one per lane, and the table of functions on them. Besides
- * kernel.h the only header that these files include: no inline functions here.
+ * chains side by side, one per lane, and the table of functions on them. Files
+ * compiled for one instruction set include it: no inline functions here.
  *
  * A set of labels is 27 words, word 9*r + digit as in kernel.h: the rows r, r + 3 and
  * r + 6 of one digit, bit 10*band + column. Segments, the g-labels of Sudoku, take one
