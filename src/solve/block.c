@@ -39,11 +39,14 @@ static gv_status search_one(gv_search_question *question, const gv_limits *limit
                                .user = &keep };
     gv_search_result result;
     gv_bigcount_init(&result.count);
-    GV_TRY(gv_search_run(&result, question->instance, &search, tmp, err));
-    question->n_solutions = gv_bigcount_u64(&result.count);
-    question->end = result.end;
+    const gv_status status =
+        gv_search_run(&result, question->instance, &search, tmp, err);
+    if (status == GV_OK) {
+        question->n_solutions = gv_bigcount_u64(&result.count);
+        question->end = result.end;
+    }
     gv_bigcount_free(&result.count);
-    return GV_OK;
+    return status;
 }
 
 /* The questions of a block about 9x9 puzzles, as jobs of the lanes. */

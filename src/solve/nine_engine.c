@@ -7,6 +7,7 @@
 #include "sudoku9/cands.h"
 #include "base/budget.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { CELLS = GV_NINE_CELLS, MANY_MISSING = 3 };
@@ -166,4 +167,49 @@ gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
     out->nodes = job.n_guesses;
     gv_arena_rewind(tmp, mark);
     return GV_OK;
+}
+
+/* ---- more than searching ---- */
+
+static gv_nine_work *work_of(const gv_instance *instance, gv_arena *tmp)
+{
+    return gv_nine_work_new(tmp, gv_nine_kernel_of(gv_context_cpu(instance->context)));
+}
+
+gv_status gv_nine_engine_minimals(gv_nine_minimals *out, const gv_instance *instance,
+                                  const uint8_t solution[GV_NINE_CELLS],
+                                  const gv_limits *limits, gv_arena *arena,
+                                  gv_arena *tmp, gv_error *err)
+{
+    assert(gv_nine_engine_has_no_marks(instance));
+    gv_nine_minimals_task task = { .grid = solution,
+                                   .most = GV_NINE_ENGINE_MOST_MINIMALS };
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        gv_nine_set_add(&task.clues, instance->givens[i] / 9);
+    gv_nine_work *work = work_of(instance, tmp);
+    if (!work)
+        return gv_fail_memory(err);
+    gv_budget budget = gv_budget_start(limits);
+    const gv_nine_control control = gv_nine_engine_control(&budget);
+    return gv_nine_minimals_find(out, &task, work, &control, arena, tmp, err);
+}
+
+enum { MOST_TRIES = 100000 }; /* draws in a row that give no new neighbour */
+
+gv_status gv_nine_engine_vary(gv_nine_vary_result *out, const gv_instance *instance,
+                              const gv_nine_vary_task *task, uint64_t count,
+                              gv_rng *rng, gv_nine_neighbour_fn *fn, void *user,
+                              const gv_limits *limits, gv_arena *tmp, gv_error *err)
+{
+    gv_nine_vary_task own = *task;
+    (void)gv_nine_engine_digits(own.puzzle, instance);
+    gv_nine_work *work = work_of(instance, tmp);
+    if (!work)
+        return gv_fail_memory(err);
+    gv_budget budget = gv_budget_start(limits);
+    const gv_nine_control control = gv_nine_engine_control(&budget);
+    if (!count)
+        return gv_nine_vary(out, &own, fn, user, work, &control, tmp, err);
+    return gv_nine_vary_random(out, &own, count, MOST_TRIES, rng, fn, user, work,
+                               &control, tmp, err);
 }

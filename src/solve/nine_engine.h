@@ -4,7 +4,8 @@
 #ifndef GV_SOLVE_NINE_ENGINE_H
 #define GV_SOLVE_NINE_ENGINE_H
 
-#include "sudoku9/search/lanes.h"
+#include "sudoku9/canon/vary.h"
+#include "sudoku9/search/facets.h"
 #include "solve/block.h"
 #include "base/budget.h"
 
@@ -32,6 +33,23 @@ void gv_nine_engine_load(gv_nine_cands *out, const gv_instance *instance,
 /* Makes a run of the lanes obey a budget, which must outlive it: node limit, time and
  * stop flag. */
 gv_nine_control gv_nine_engine_control(gv_budget *budget);
+
+/* Every minimal puzzle inside an instance without pencilmarks that has `solution` and
+ * no other (facets.h). At most as many candidates as here are held at a time, 250 to
+ * 500 MB: beyond, the end is GV_END_NODES. The list lives in `arena`, not in `tmp`. */
+enum { GV_NINE_ENGINE_MOST_MINIMALS = 20000000 };
+gv_status gv_nine_engine_minimals(gv_nine_minimals *out, const gv_instance *instance,
+                                  const uint8_t solution[GV_NINE_CELLS],
+                                  const gv_limits *limits, gv_arena *arena,
+                                  gv_arena *tmp, gv_error *err);
+
+/* The neighbours of an instance that gv_nine_engine_digits() can express (vary.h), all
+ * of them if `count` is 0, else that many drawn from `rng`. `task` says which; its
+ * puzzle is ignored. Of the limits, time and stop flag count. */
+gv_status gv_nine_engine_vary(gv_nine_vary_result *out, const gv_instance *instance,
+                              const gv_nine_vary_task *task, uint64_t count,
+                              gv_rng *rng, gv_nine_neighbour_fn *fn, void *user,
+                              const gv_limits *limits, gv_arena *tmp, gv_error *err);
 
 /* The row of the engine table. Counts of all solutions are left to the generic engine
  * if the givens lack digits: it counts one for many. */

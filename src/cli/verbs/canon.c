@@ -7,8 +7,6 @@
 #include "sudoku9/canon/canon_set.h"
 #include "solve/nine_engine.h"
 
-#include <string.h>
-
 typedef struct canon_options {
     const char *form;
     bool automorphisms;
@@ -32,9 +30,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
         (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_PUZZLE))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--automorphisms and --perm need --to tsv, csv or json");
-    state->form = &gv_canon_forms[GV_CANON_PUZZLE_MINLEX];
-    while (own->form && strcmp(own->form, state->form->name) != 0)
-        state->form++;
+    state->form = gv_canon_form_by_name(own->form);
     gv_canon_set_init(&state->classes, run->memory);
     run->layout.in_turn = own->unique;
     const gv_column automorphisms = run->columns[1], perm = run->columns[2];

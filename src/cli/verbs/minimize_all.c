@@ -5,15 +5,10 @@
 
 #include "cli/output/answer.h"
 #include "cli/output/multi_row.h"
-#include "sudoku9/cands.h"
-#include "sudoku9/search/facets.h"
-#include "base/budget.h"
 #include "solve/nine_engine.h"
+#include "sudoku9/cands.h"
 
-#include <string.h>
-
-/* Candidates held at a time: 250 to 500 MB. */
-enum { CELLS = GV_NINE_CELLS, MOST_PUZZLES = 20000000 };
+enum { CELLS = GV_NINE_CELLS };
 
 static void put_puzzles(gv_rows *rows, const gv_nine_minimals *found,
                         const uint8_t solution[CELLS])
@@ -41,24 +36,6 @@ static void put_counts(gv_rows *rows, const gv_nine_minimals *found)
     }
 }
 
-static gv_status find_minimals(gv_nine_minimals *out, gv_task *task,
-                               const uint8_t digits[CELLS], gv_arena *arena,
-                               gv_error *err)
-{
-    const gv_instance *puzzle = task->parsed.instance;
-    gv_arena *tmp = &task->worker->tmp;
-    gv_nine_minimals_task question = { .grid = digits, .most = MOST_PUZZLES };
-    for (uint32_t i = 0; i < puzzle->n_givens; i++)
-        gv_nine_set_add(&question.clues, puzzle->givens[i] / 9);
-    gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(task->run->cpu));
-    if (!work)
-        return gv_fail_memory(err);
-    const gv_limits limits = gv_task_limits(task, 0);
-    gv_budget budget = gv_budget_start(&limits);
-    const gv_nine_control control = gv_nine_engine_control(&budget);
-    return gv_nine_minimals_find(out, &question, work, &control, arena, tmp, err);
-}
-
 /* The only limit that the user did not set has to be reported. */
 static void say_limit(gv_task *task, gv_end end)
 {
@@ -68,11 +45,11 @@ static void say_limit(gv_task *task, gv_end end)
     (void)gv_fail(&limit, GV_OK,
                   "more than %d puzzles had to be held to find the minimal ones: start "
                   "from a puzzle with fewer clues",
-                  MOST_PUZZLES);
+                  GV_NINE_ENGINE_MOST_MINIMALS);
     gv_task_say(task, limit.message);
 }
 
-gv_status gv_minimize_all(gv_task *task, gv_error *err)
+gv_status gv_minimize_answer_all(gv_task *task, gv_error *err)
 {
     if (!gv_nine_engine_has_no_marks(task->parsed.instance)) {
         gv_task_refuse(task, GV_ERR_INPUT,
@@ -87,7 +64,10 @@ gv_status gv_minimize_all(gv_task *task, gv_error *err)
     gv_arena arena;
     gv_arena_init(&arena, task->run->memory);
     gv_nine_minimals found = { 0 };
-    const gv_status status = find_minimals(&found, task, digits, &arena, err);
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_status status =
+        gv_nine_engine_minimals(&found, task->parsed.instance, digits, &limits, &arena,
+                                &task->worker->tmp, err);
     if (status == GV_OK)
         say_limit(task, found.end);
     if (status == GV_OK && !gv_task_cut_short(task, found.end)) {

@@ -6,11 +6,7 @@
 #include "cli/stream/task.h"
 #include "sudoku9/canon/canon.h"
 #include "sudoku9/canon/canon_set.h"
-#include "sudoku9/canon/vary.h"
-#include "base/budget.h"
 #include "solve/nine_engine.h"
-
-#include <string.h>
 
 typedef struct vary_options {
     uint64_t minus;
@@ -20,7 +16,7 @@ typedef struct vary_options {
     bool canon;
 } vary_options;
 
-enum { CELLS = GV_NINE_CELLS, MOST_TRIES = 100000 };
+enum { CELLS = GV_NINE_CELLS };
 
 /* For the run. */
 typedef struct vary_state {
@@ -86,22 +82,13 @@ static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_err
 {
     gv_task *task = n->rows.task;
     const vary_options *own = task->run->options;
-    gv_arena *tmp = &task->worker->tmp;
-    gv_nine_vary_task question = { .minus = (unsigned)own->minus,
-                                   .plus = (unsigned)own->plus,
-                                   .minimal_only = own->minimal_only };
-    (void)gv_nine_engine_digits(question.puzzle, task->parsed.instance);
-    gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(task->run->cpu));
-    if (!work)
-        return gv_fail_memory(err);
+    const gv_nine_vary_task question = { .minus = (unsigned)own->minus,
+                                         .plus = (unsigned)own->plus,
+                                         .minimal_only = own->minimal_only };
     const gv_limits limits = gv_task_limits(task, 0);
-    gv_budget budget = gv_budget_start(&limits);
-    const gv_nine_control control = gv_nine_engine_control(&budget);
-    if (!own->count)
-        return gv_nine_vary(out, &question, put_neighbour, n, work, &control, tmp, err);
     gv_rng rng = gv_rng_stream(task->run->settings.seed, task->number);
-    return gv_nine_vary_random(out, &question, own->count, MOST_TRIES, &rng,
-                               put_neighbour, n, work, &control, tmp, err);
+    return gv_nine_engine_vary(out, task->parsed.instance, &question, own->count, &rng,
+                               put_neighbour, n, &limits, &task->worker->tmp, err);
 }
 
 static gv_status answer(gv_task *task, gv_error *err)

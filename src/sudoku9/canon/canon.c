@@ -162,3 +162,11 @@ const gv_canon_row gv_canon_forms[GV_N_CANON_FORMS] = {
     [GV_CANON_PATTERN] = { "pattern", false, find_pattern,
                            "the smallest string of the clue cells, as 1 and 0" },
 };
+
+const gv_canon_row *gv_canon_form_by_name(const char *name)
+{
+    for (unsigned i = 0; i < GV_N_CANON_FORMS; i++)
+        if (!name || strcmp(gv_canon_forms[i].name, name) == 0)
+            return &gv_canon_forms[i];
+    return NULL;
+}

@@ -65,6 +65,9 @@ typedef struct gv_canon_row {
 
 extern const gv_canon_row gv_canon_forms[GV_N_CANON_FORMS];
 
+/* The row of that name, NULL if there is none; the first one for NULL. */
+const gv_canon_row *gv_canon_form_by_name(const char *name);
+
 /* Whether all 81 cells are filled and every row, column and box has the nine digits. */
 bool gv_nine_is_grid(const uint8_t digits[81]);
 
