@@ -268,7 +268,7 @@ GV_API gv_status gv_instance_write(char **out, const gv_instance *instance,
                                    gv_format format, gv_error *err);
 GV_API void gv_string_free(char *string);
 
-/* ---- solving ---- */
+/* ---- searching ---- */
 
 /* When to stop. Zero means no limit. */
 typedef struct gv_limits {
@@ -302,13 +302,22 @@ typedef struct gv_count_result {
 GV_API gv_status gv_count(gv_count_result *out, const gv_instance *instance,
                           const gv_limits *limits, gv_error *err);
 
-/* Calls `found` with each solution, a completed instance that lives until `found`
- * returns; `found` returns false to end the search. *end says why the search ended. */
-typedef bool gv_solution_fn(void *user, const gv_instance *solution);
+/* Calls `found` with each solution, a value for each cell, which are valid until
+ * `found` returns; `found` returns false to end the search. *end (may be NULL) says why
+ * the search ended. */
+typedef bool gv_solution_fn(void *user, const uint16_t *values, size_t n_cells);
 GV_API gv_status gv_solve(gv_end *end, const gv_instance *instance,
                           const gv_limits *limits, gv_solution_fn *found, void *user,
                           gv_error *err);
 
+/* The first solution. Outcomes: OK, the only one; MULTIPLE, the first of several; NONE
+ * and LIMIT, where `values` stays untouched. With limits->solutions = 1 others are not
+ * looked for, and any solution is OK. */
+GV_API gv_status gv_solve_one(uint16_t *values, size_t n_cells, gv_outcome *outcome,
+                              const gv_instance *instance, const gv_limits *limits,
+                              gv_error *err);
+
+/* Uniqueness and minimality. */
 typedef struct gv_check_result {
     unsigned solutions; /* 0, 1, or 2 for "two or more" */
     unsigned
@@ -319,6 +328,13 @@ typedef struct gv_check_result {
 GV_API gv_status gv_check(gv_check_result *out, const gv_instance *instance,
                           const gv_limits *limits, gv_error *err);
 
+/* The same, and which clues they are: a flag for each cell, set if there is one
+ * solution. */
+GV_API gv_status gv_check_redundant(bool *redundant, size_t n_cells,
+                                    gv_check_result *result,
+                                    const gv_instance *instance,
+                                    const gv_limits *limits, gv_error *err);
+
 /* A minimal puzzle inside one with a unique solution: clues are tried in the order
  * drawn from stream `unit` of `seed`, each dropped if the solution stays unique. `out`
  * is set only when result->solutions is 1 and result->end is COMPLETE. */
@@ -326,9 +342,63 @@ GV_API gv_status gv_minimize(gv_instance **out, gv_check_result *result,
                              const gv_instance *instance, uint64_t seed, uint64_t unit,
                              const gv_limits *limits, gv_error *err);
 
+/* Every minimal puzzle inside a 9x9 Sudoku without pencilmarks (GV_ERR_UNSUPPORTED for
+ * others) that has one solution: `found` is called with the values of each, in the
+ * order of their texts, until it returns false; or their numbers by clues, from 0 to 81
+ * (n_counts is 82). Outcomes: OK; NONE and MULTIPLE, which are the solutions of the
+ * instance; LIMIT. Only for OK is `found` called, or by_clues filled. Their number
+ * grows fast: some hundreds with 20 redundant clues, tens of thousands with 30; LIMIT
+ * also means that more than 20 million had to be held in memory. */
+GV_API gv_status gv_minimize_all(gv_outcome *outcome, const gv_instance *instance,
+                                 const gv_limits *limits, gv_solution_fn *found,
+                                 void *user, gv_error *err);
+GV_API gv_status gv_minimize_counts(uint64_t *by_clues, size_t n_counts,
+                                    gv_outcome *outcome, const gv_instance *instance,
+                                    const gv_limits *limits, gv_error *err);
+
+/* ---- isomorphism ---- */
+
 /* A random isomorph of the instance, drawn from stream `unit` of `seed`. */
 GV_API gv_status gv_shuffle(gv_instance **out, const gv_instance *instance,
                             uint64_t seed, uint64_t unit, gv_error *err);
+
+/* A canonical form of a 9x9 puzzle, and how to get to it: cell (r, c) of the form shows
+ * digit_map[d], where d is the digit of the puzzle at row row_map[r], column
+ * column_map[c] (all from 0), after transposing it if `transposed`. */
+typedef struct gv_canon_result {
+    gv_outcome outcome; /* OK; NONE, MULTIPLE: the form needs a unique solution. Nothing
+                           else is then valid */
+    bool transposed;
+    uint64_t n_automorphisms;
+    uint8_t digits[81]; /* 1 to 9, 0 for an empty cell */
+    uint8_t digit_map[10];
+    uint8_t row_map[9];
+    uint8_t column_map[9];
+} gv_canon_result;
+
+/* Forms are those of `givens canon`: "puzzle-minlex" (NULL), "solution-minlex",
+ * "solution-maxlex", "relabel", "pattern". GV_ERR_UNSUPPORTED: not a 9x9 Sudoku, or one
+ * with pencilmarks or two givens in a cell. */
+GV_API gv_status gv_canon(gv_canon_result *out, const gv_instance *instance,
+                          const char *form, gv_error *err);
+
+typedef struct gv_vary_options {
+    size_t size;
+    unsigned minus, plus; /* clues to remove, then to add; both 0: one each */
+    uint64_t count;       /* random neighbours; 0: all of them, in order */
+    uint64_t seed, unit;  /* the stream that random ones are drawn from */
+    bool minimal_only;
+    bool one_per_class; /* leave out isomorphs of neighbours that were passed before */
+} gv_vary_options;
+
+/* Calls `found` with the values of each neighbour of a 9x9 Sudoku, until it returns
+ * false: the puzzles with one solution that differ from it by some clues. *end (may be
+ * NULL): COMPLETE; NODES, if there seem to be fewer than `count`; or why it was
+ * stopped. Of the limits, time and the stop flag count; a limit of nodes is
+ * GV_ERR_ARGUMENT. GV_ERR_UNSUPPORTED as in gv_canon(). */
+GV_API gv_status gv_vary(gv_end *end, const gv_instance *instance,
+                         const gv_vary_options *options, const gv_limits *limits,
+                         gv_solution_fn *found, void *user, gv_error *err);
 
 /* ---- what all solutions share ---- */
 

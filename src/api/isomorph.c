@@ -1,7 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* isomorph.c -- the same puzzle in another form. */
+/* isomorph.c -- the same puzzle in another form, and puzzles that differ by a few
+ * clues. */
 #include "api/api_internal.h"
+
 #include "model/shuffle.h"
+#include "solve/nine_engine.h"
+#include "sudoku9/canon/canon.h"
+#include "sudoku9/canon/canon_set.h"
+
+#include <string.h>
+
+enum { NINE_CELLS = GV_NINE_CELLS };
 
 gv_status gv_shuffle(gv_instance **out, const gv_instance *instance, uint64_t seed,
                      uint64_t unit, gv_error *err)
@@ -20,4 +29,143 @@ gv_status gv_shuffle(gv_instance **out, const gv_instance *instance, uint64_t se
     shuffled->owned = arena;
     *out = shuffled;
     return GV_OK;
+}
+
+static gv_status digits_of(uint8_t digits[NINE_CELLS], const gv_instance *instance,
+                           gv_error *err)
+{
+    if (gv_nine_engine_digits(digits, instance))
+        return GV_OK;
+    return gv_fail(err, GV_ERR_UNSUPPORTED,
+                   "this is for 9x9 Sudoku with blocks of 3x3, without pencilmarks and "
+                   "with one given a cell");
+}
+
+/* ---- canonical forms ---- */
+
+/* The only solution of an instance, for the forms that need it. */
+static gv_status find_solution(gv_outcome *outcome, uint8_t solution[NINE_CELLS],
+                               const gv_instance *instance, gv_error *err)
+{
+    const gv_limits to_two = { .solutions = 2 };
+    gv_search_question question = { .instance = instance,
+                                    .context = instance->context,
+                                    .digits = solution };
+    gv_search_question *questions = &question;
+    gv_arena tmp;
+    gv_arena_init(&tmp, gv_context_memory(instance->context));
+    const gv_status status = gv_search_block(&questions, 1, &to_two, &tmp, err);
+    gv_arena_free(&tmp);
+    *outcome = question.n_solutions == 1  ? GV_OUTCOME_OK
+               : question.n_solutions > 1 ? GV_OUTCOME_MULTIPLE
+                                          : GV_OUTCOME_NONE;
+    return status;
+}
+
+gv_status gv_canon(gv_canon_result *out, const gv_instance *instance, const char *form,
+                   gv_error *err)
+{
+    GV_NEED(out);
+    GV_NEED(instance);
+    const gv_canon_row *row = gv_canon_form_by_name(form);
+    if (!row)
+        return gv_fail(err, GV_ERR_ARGUMENT, "no canonical form '%.60s'", form);
+    uint8_t puzzle[NINE_CELLS], solution[NINE_CELLS] = { 0 };
+    gv_canon_result found = { .outcome = GV_OUTCOME_OK };
+    GV_TRY(digits_of(puzzle, instance, err));
+    if (row->needs_solution)
+        GV_TRY(find_solution(&found.outcome, solution, instance, err));
+    if (found.outcome == GV_OUTCOME_OK) {
+        gv_canonical canonical;
+        row->find(&canonical, puzzle, solution);
+        const gv_nine_map *map = &canonical.map;
+        found.n_automorphisms = canonical.n_automorphisms;
+        found.transposed = map->transposed;
+        memcpy(found.digits, canonical.digits, sizeof found.digits);
+        memcpy(found.digit_map, map->digit, sizeof found.digit_map);
+        memcpy(found.row_map, map->row, sizeof found.row_map);
+        memcpy(found.column_map, map->column, sizeof found.column_map);
+    }
+    *out = found;
+    return GV_OK;
+}
+
+/* ---- neighbours ---- */
+
+/* Passes neighbours to the caller. */
+typedef struct hand_out {
+    gv_solution_fn *found;
+    void *user;
+    bool one_per_class;
+    gv_canon_set classes; /* of those that were passed */
+    gv_status status;
+    gv_error *err;
+} hand_out;
+
+static bool hand_out_neighbour(void *user, const uint8_t digits[NINE_CELLS],
+                               const uint8_t solution[NINE_CELLS])
+{
+    (void)solution;
+    hand_out *to = user;
+    bool is_new = true;
+    if (to->one_per_class) {
+        gv_canonical form;
+        gv_canon_form_by_name(NULL)->find(&form, digits, NULL);
+        to->status = gv_canon_set_add(&is_new, &to->classes, form.digits, to->err);
+    }
+    if (to->status != GV_OK || !is_new)
+        return to->status == GV_OK;
+    uint16_t values[NINE_CELLS];
+    for (unsigned cell = 0; cell < NINE_CELLS; cell++)
+        values[cell] = digits[cell];
+    return to->found(to->user, values, NINE_CELLS);
+}
+
+static gv_status vary(gv_end *end, const gv_instance *instance,
+                      const gv_vary_options *options, const gv_limits *limits,
+                      hand_out *to, gv_error *err)
+{
+    const bool is_default = !options->minus && !options->plus;
+    const gv_nine_vary_task task = { .minus = is_default ? 1 : options->minus,
+                                     .plus = is_default ? 1 : options->plus,
+                                     .minimal_only = options->minimal_only };
+    gv_memory *memory = gv_context_memory(instance->context);
+    gv_rng rng = gv_rng_stream(options->seed, options->unit);
+    gv_nine_vary_result result = { 0 };
+    gv_arena tmp;
+    gv_arena_init(&tmp, memory);
+    gv_canon_set_init(&to->classes, memory);
+    gv_status status =
+        gv_nine_engine_vary(&result, instance, &task, options->count, &rng,
+                            hand_out_neighbour, to, limits, &tmp, err);
+    gv_canon_set_free(&to->classes);
+    gv_arena_free(&tmp);
+    if (status == GV_OK)
+        status = to->status;
+    if (status == GV_OK && end)
+        *end = result.end;
+    return status;
+}
+
+gv_status gv_vary(gv_end *end, const gv_instance *instance,
+                  const gv_vary_options *options, const gv_limits *limits,
+                  gv_solution_fn *found, void *user, gv_error *err)
+{
+    gv_vary_options known;
+    gv_limits known_limits;
+    uint8_t digits[NINE_CELLS];
+    GV_NEED(instance);
+    GV_NEED(found);
+    GV_TRY(GV_READ_OPTIONS(&known, options, err));
+    GV_TRY(GV_READ_OPTIONS(&known_limits, limits, err));
+    GV_TRY(digits_of(digits, instance, err));
+    if (known.minus > NINE_CELLS || known.plus > NINE_CELLS)
+        return gv_fail(err, GV_ERR_ARGUMENT, "more than %d clues to change",
+                       NINE_CELLS);
+    if (known_limits.nodes)
+        return gv_fail(err, GV_ERR_ARGUMENT, "neighbours have no limit of nodes");
+    hand_out to = {
+        .found = found, .user = user, .one_per_class = known.one_per_class, .err = err
+    };
+    return vary(end, instance, &known, &known_limits, &to, err);
 }

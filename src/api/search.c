@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* search.c -- the calls of givens.h that search, on the interface of solver.h. */
+/* search.c -- solutions, their number, and what givens are needed for uniqueness. */
 #include "api/api_internal.h"
+
 #include "base/bitset.h"
-#include "solve/minimal.h"
 #include "solve/nine_engine.h"
+#include "sudoku9/cands.h"
 #include "sudoku9/search/solo.h"
 
 #include <stdio.h>
+#include <string.h>
+
+enum { NINE_CELLS = GV_NINE_CELLS };
+
+/* ---- counting and solving ---- */
 
 /* A 9x9 puzzle with a small limit on solutions and none on work: from digits to number
  * in a microsecond, less than the memory of a general search takes. False if it is
@@ -48,82 +54,163 @@ gv_status gv_count(gv_count_result *out, const gv_instance *instance,
     gv_search_result result;
     gv_bigcount_init(&result.count);
     gv_status status = gv_search_run(&result, instance, &search, &tmp, err);
-    gv_count_result found = { .end = result.end, .nodes = result.nodes };
     if (status == GV_OK) {
+        gv_count_result found = { .end = result.end, .nodes = result.nodes };
         found.number = gv_bigcount_u64(&result.count);
         status =
             gv_bigcount_decimal(&result.count, found.decimal, sizeof found.decimal);
+        if (status == GV_OK)
+            *out = found;
     }
-    if (status == GV_OK)
-        *out = found;
     gv_bigcount_free(&result.count);
     gv_arena_free(&tmp);
     return status;
 }
 
-/* Passes solutions to the caller as complete instances. */
+/* Passes solutions to the caller as values. */
 typedef struct hand_out {
-    const gv_instance *instance;
+    const gv_net *net;
     gv_solution_fn *found;
     void *user;
-    gv_arena *tmp;
-    gv_status status;
-    gv_error *err;
+    uint16_t *values;
 } hand_out;
 
 static bool hand_out_solution(void *user, const gv_label *solution)
 {
-    hand_out *to = user;
-    const gv_mark mark = gv_arena_mark(to->tmp);
-    gv_instance *grid;
-    to->status = gv_instance_make(&grid, to->instance->context, to->instance->net,
-                                  solution, NULL, to->instance->net->n_primary, NULL,
-                                  to->instance->alphabet, to->tmp, to->err);
-    const bool go_on = to->status == GV_OK && to->found(to->user, grid);
-    gv_arena_rewind(to->tmp, mark);
-    return go_on;
+    const hand_out *to = user;
+    gv_values_of_labels(to->values, to->net, solution, to->net->n_primary);
+    return to->found(to->user, to->values, to->net->n_primary);
+}
+
+static gv_status solve_all(gv_end *end, const gv_instance *instance, gv_search *search,
+                           hand_out *to, gv_arena *tmp, gv_error *err)
+{
+    to->values = GV_ARENA_NEW(tmp, uint16_t, to->net->n_primary);
+    if (!to->values)
+        return gv_fail_memory(err);
+    search->found = hand_out_solution;
+    search->user = to;
+    gv_search_result result;
+    gv_bigcount_init(&result.count);
+    const gv_status status = gv_search_run(&result, instance, search, tmp, err);
+    gv_bigcount_free(&result.count);
+    if (status == GV_OK && end)
+        *end = result.end;
+    return status;
 }
 
 gv_status gv_solve(gv_end *end, const gv_instance *instance, const gv_limits *limits,
                    gv_solution_fn *found, void *user, gv_error *err)
 {
-    gv_search search = { .forbid = GV_NO_LABEL, .found = hand_out_solution };
+    gv_search search = { .forbid = GV_NO_LABEL };
     GV_NEED(instance);
     GV_NEED(found);
     GV_TRY(GV_READ_OPTIONS(&search.limits, limits, err));
+    GV_TRY(gv_values_check_room(instance->net, instance->net->n_primary, err));
+    hand_out to = { .net = instance->net, .found = found, .user = user };
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
-    hand_out to = {
-        .instance = instance, .found = found, .user = user, .tmp = &tmp, .err = err
-    };
-    search.user = &to;
-    gv_search_result result;
-    gv_bigcount_init(&result.count);
-    gv_status status = gv_search_run(&result, instance, &search, &tmp, err);
-    if (status == GV_OK)
-        status = to.status;
-    if (status == GV_OK && end)
-        *end = result.end;
-    gv_bigcount_free(&result.count);
+    const gv_status status = solve_all(end, instance, &search, &to, &tmp, err);
     gv_arena_free(&tmp);
     return status;
 }
+
+/* Two solutions are an answer even if a limit was hit at the same moment. */
+static gv_outcome outcome_of(const gv_search_question *question)
+{
+    if (question->n_solutions > 1)
+        return GV_OUTCOME_MULTIPLE;
+    if (question->end != GV_END_COMPLETE && question->end != GV_END_SOLUTIONS)
+        return GV_OUTCOME_LIMIT;
+    return question->n_solutions ? GV_OUTCOME_OK : GV_OUTCOME_NONE;
+}
+
+gv_status gv_solve_one(uint16_t *values, size_t n_cells, gv_outcome *outcome,
+                       const gv_instance *instance, const gv_limits *limits,
+                       gv_error *err)
+{
+    gv_limits known;
+    GV_NEED(values);
+    GV_NEED(outcome);
+    GV_NEED(instance);
+    GV_TRY(GV_READ_OPTIONS(&known, limits, err));
+    GV_TRY(gv_values_check_room(instance->net, n_cells, err));
+    known.solutions = known.solutions == 1 ? 1 : 2;
+    gv_arena tmp;
+    gv_arena_init(&tmp, gv_context_memory(instance->context));
+    gv_search_question question = { .instance = instance,
+                                    .context = instance->context };
+    gv_search_question *questions = &question;
+    question.first = GV_ARENA_NEW(&tmp, gv_label, n_cells);
+    const gv_status status = question.first
+                                 ? gv_search_block(&questions, 1, &known, &tmp, err)
+                                 : gv_fail_memory(err);
+    if (status == GV_OK) {
+        *outcome = outcome_of(&question);
+        if (*outcome == GV_OUTCOME_OK || *outcome == GV_OUTCOME_MULTIPLE)
+            gv_values_of_labels(values, instance->net, question.first,
+                                instance->net->n_primary);
+    }
+    gv_arena_free(&tmp);
+    return status;
+}
+
+/* ---- uniqueness and minimality ---- */
 
 gv_status gv_check(gv_check_result *out, const gv_instance *instance,
                    const gv_limits *limits, gv_error *err)
 {
-    gv_limits all;
+    gv_limits known;
     GV_NEED(out);
     GV_NEED(instance);
-    GV_TRY(GV_READ_OPTIONS(&all, limits, err));
+    GV_TRY(GV_READ_OPTIONS(&known, limits, err));
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
-    const gv_status status = gv_check_run(out, NULL, NULL, instance, &all, &tmp, err);
+    gv_check_result found = { 0 };
+    const gv_status status =
+        gv_check_run(&found, NULL, NULL, instance, &known, &tmp, err);
+    if (status == GV_OK)
+        *out = found;
     gv_arena_free(&tmp);
     return status;
 }
 
-/* The instance with the givens in `keep`, with an arena of its own. */
+static bool is_unique(const gv_check_result *result)
+{
+    return result->solutions == 1 && result->end == GV_END_COMPLETE;
+}
+
+gv_status gv_check_redundant(bool *redundant, size_t n_cells, gv_check_result *result,
+                             const gv_instance *instance, const gv_limits *limits,
+                             gv_error *err)
+{
+    gv_limits known;
+    GV_NEED(redundant);
+    GV_NEED(result);
+    GV_NEED(instance);
+    GV_TRY(GV_READ_OPTIONS(&known, limits, err));
+    GV_TRY(gv_values_check_room(instance->net, n_cells, err));
+    gv_arena tmp;
+    gv_arena_init(&tmp, gv_context_memory(instance->context));
+    gv_check_result found = { 0 };
+    uint64_t *set = GV_ARENA_NEW(&tmp, uint64_t, gv_bits_words(instance->n_givens));
+    const gv_status status =
+        set ? gv_check_run(&found, NULL, set, instance, &known, &tmp, err)
+            : gv_fail_memory(err);
+    if (status == GV_OK)
+        *result = found;
+    if (status == GV_OK && is_unique(&found)) {
+        const gv_net *net = instance->net;
+        memset(redundant, false, n_cells * sizeof *redundant);
+        for (uint32_t i = 0; i < instance->n_givens; i++)
+            redundant[net->label_groups[net->label_start[instance->givens[i]]]] =
+                gv_bits_has(set, i);
+    }
+    gv_arena_free(&tmp);
+    return status;
+}
+
+/* The instance with the givens in `keep`. */
 static gv_status keep_givens(gv_instance **out, const gv_instance *from,
                              const uint64_t *keep, gv_arena *tmp, gv_error *err)
 {
@@ -134,41 +221,123 @@ static gv_status keep_givens(gv_instance **out, const gv_instance *from,
     for (uint32_t i = 0; i < from->n_givens; i++)
         if (gv_bits_has(keep, i))
             left[n_left++] = from->givens[i];
-    gv_arena *arena;
-    GV_TRY(gv_instance_arena(&arena, from->context, err));
-    gv_instance *made;
-    const gv_status status =
-        gv_instance_with_givens(&made, from, left, n_left, arena, err);
-    if (status != GV_OK) {
-        gv_instance_arena_free(arena);
-        return status;
-    }
-    made->owned = arena;
-    *out = made;
-    return GV_OK;
+    return gv_instance_derive(out, from, left, n_left, err);
 }
 
 gv_status gv_minimize(gv_instance **out, gv_check_result *result,
                       const gv_instance *instance, uint64_t seed, uint64_t unit,
                       const gv_limits *limits, gv_error *err)
 {
-    gv_limits all;
+    gv_limits known;
     GV_NEED(out);
     GV_NEED(result);
     GV_NEED(instance);
-    GV_TRY(GV_READ_OPTIONS(&all, limits, err));
+    GV_TRY(GV_READ_OPTIONS(&known, limits, err));
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     gv_rng rng = gv_rng_stream(seed, unit);
     uint64_t *keep = GV_ARENA_NEW(&tmp, uint64_t, gv_bits_words(instance->n_givens));
     gv_check_result found = { 0 };
     gv_status status =
-        keep ? gv_minimize_run(&found, keep, instance, &rng, &all, &tmp, err)
+        keep ? gv_minimize_run(&found, keep, instance, &rng, &known, &tmp, err)
              : gv_fail_memory(err);
-    if (status == GV_OK && found.solutions == 1 && found.end == GV_END_COMPLETE)
+    if (status == GV_OK && is_unique(&found))
         status = keep_givens(out, instance, keep, &tmp, err);
     if (status == GV_OK)
         *result = found;
     gv_arena_free(&tmp);
     return status;
+}
+
+/* ---- all minimal puzzles ---- */
+
+/* The minimal puzzles inside an instance, if it has one solution. */
+typedef struct minimals {
+    gv_outcome outcome;
+    gv_nine_minimals found;
+    uint8_t solution[NINE_CELLS];
+} minimals;
+
+static gv_status find_minimals(minimals *out, const gv_instance *instance,
+                               const gv_limits *limits, gv_arena *arena, gv_arena *tmp,
+                               gv_error *err)
+{
+    gv_limits to_two = *limits;
+    to_two.solutions = 2;
+    gv_search_question question = { .instance = instance,
+                                    .context = instance->context,
+                                    .digits = out->solution };
+    gv_search_question *questions = &question;
+    GV_TRY(gv_search_block(&questions, 1, &to_two, tmp, err));
+    out->outcome = outcome_of(&question);
+    if (out->outcome != GV_OUTCOME_OK)
+        return GV_OK;
+    GV_TRY(gv_nine_engine_minimals(&out->found, instance, out->solution, limits, arena,
+                                   tmp, err));
+    if (out->found.end != GV_END_COMPLETE)
+        out->outcome = GV_OUTCOME_LIMIT;
+    return GV_OK;
+}
+
+static void hand_out_minimals(const minimals *from, gv_solution_fn *found, void *user)
+{
+    uint16_t values[NINE_CELLS];
+    bool go_on = true;
+    for (size_t i = 0; go_on && i < from->found.n_puzzles; i++) {
+        const gv_nine_set *clues = &from->found.puzzles[i];
+        for (unsigned cell = 0; cell < NINE_CELLS; cell++)
+            values[cell] = gv_nine_set_has(clues, cell) ? from->solution[cell] : 0;
+        go_on = found(user, values, NINE_CELLS);
+    }
+}
+
+static gv_status minimize_all(gv_outcome *outcome, uint64_t *by_clues,
+                              const gv_instance *instance, const gv_limits *limits,
+                              gv_solution_fn *found, void *user, gv_error *err)
+{
+    minimals all = { .outcome = GV_OUTCOME_OK };
+    gv_limits known;
+    GV_TRY(GV_READ_OPTIONS(&known, limits, err));
+    if (!gv_nine_engine_has_no_marks(instance))
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "all minimal puzzles are found inside 9x9 Sudoku without "
+                       "pencilmarks only");
+    gv_arena arena, tmp;
+    gv_arena_init(&arena, gv_context_memory(instance->context));
+    gv_arena_init(&tmp, gv_context_memory(instance->context));
+    const gv_status status = find_minimals(&all, instance, &known, &arena, &tmp, err);
+    gv_arena_free(&tmp);
+    if (status == GV_OK)
+        *outcome = all.outcome;
+    if (status == GV_OK && all.outcome == GV_OUTCOME_OK) {
+        if (by_clues)
+            memcpy(by_clues, all.found.by_clues, sizeof all.found.by_clues);
+        else
+            hand_out_minimals(&all, found, user);
+    }
+    gv_arena_free(&arena);
+    return status;
+}
+
+gv_status gv_minimize_all(gv_outcome *outcome, const gv_instance *instance,
+                          const gv_limits *limits, gv_solution_fn *found, void *user,
+                          gv_error *err)
+{
+    GV_NEED(outcome);
+    GV_NEED(instance);
+    GV_NEED(found);
+    return minimize_all(outcome, NULL, instance, limits, found, user, err);
+}
+
+gv_status gv_minimize_counts(uint64_t *by_clues, size_t n_counts, gv_outcome *outcome,
+                             const gv_instance *instance, const gv_limits *limits,
+                             gv_error *err)
+{
+    GV_NEED(by_clues);
+    GV_NEED(outcome);
+    GV_NEED(instance);
+    if (n_counts != NINE_CELLS + 1)
+        return gv_fail(err, GV_ERR_ARGUMENT, "%zu counts instead of %d", n_counts,
+                       NINE_CELLS + 1);
+    return minimize_all(outcome, by_clues, instance, limits, NULL, NULL, err);
 }

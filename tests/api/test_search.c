@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_search.c -- gv_count, gv_solve, gv_check and gv_minimize as a user of
- * givens.h calls them. */
+/* test_search.c -- counting, solving, checking and minimizing as a program calls them.
+ */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "../solve/solve_oracle.h"
+#include "api_testing.h"
 
 static const gv_shape sudoku4 = { GV_SUDOKU, 2, 2, 4 };
 
@@ -67,24 +68,28 @@ typedef struct seen {
     unsigned stop_at; /* 0: never */
 } seen;
 
-static bool look_at(void *user, const gv_instance *solution)
+static bool look_at(void *user, const uint16_t *values, size_t n_cells)
 {
     seen *s = user;
     const gv_net *net = s->puzzle->net;
-    assert_ptr_equal(solution->net, net);
-    assert_int_equal(solution->alphabet, s->puzzle->alphabet);
-    assert_int_equal(gv_instance_n_givens(solution), net->n_primary);
-    assert_true(is_assignment(net, solution->givens));
+    gv_label labels[64];
+    assert_int_equal(n_cells, net->n_primary);
+    assert_true(n_cells <= 64);
+    for (gv_var cell = 0; cell < n_cells; cell++) {
+        assert_in_range(values[cell], 1, gv_net_group_size(net, cell));
+        labels[cell] = net->group_labels[net->group_start[cell]] + values[cell] - 1;
+    }
+    assert_true(is_assignment(net, labels));
     for (uint32_t i = 0; i < s->puzzle->n_givens; i++) {
         bool holds = false;
-        for (uint32_t k = 0; k < solution->n_givens; k++)
-            holds = holds || solution->givens[k] == s->puzzle->givens[i];
+        for (uint32_t k = 0; k < n_cells; k++)
+            holds = holds || labels[k] == s->puzzle->givens[i];
         assert_true(holds);
     }
     return ++s->n_seen != s->stop_at;
 }
 
-static void solutions_are_complete_instances_that_keep_the_givens(void **ctx)
+static void solutions_are_values_that_keep_the_givens(void **ctx)
 {
     (void)ctx;
     gv_context *context = new_context();
@@ -170,47 +175,319 @@ static void there_is_no_minimal_puzzle_in_one_with_several_solutions(void **ctx)
     gv_context_free(context);
 }
 
-static gv_status use_all_calls(gv_context *context, gv_memory *memory, gv_error *err)
-{
-    const gv_net *net = NULL;
-    GV_TRY(gv_context_net(&net, context, sudoku4, err));
-    gv_arena arena;
-    gv_arena_init(&arena, memory);
-    gv_instance *puzzle = NULL, *minimal = NULL;
-    gv_count_result count = { .number = 9 };
-    gv_check_result found;
-    gv_end end;
-    gv_status status = gv_instance_make(&puzzle, context, net, unique4, NULL, N_UNIQUE4,
-                                        NULL, GV_ALPHABET_AUTO, &arena, err);
-    seen s = { .puzzle = puzzle };
-    if (status == GV_OK)
-        status = gv_count(&count, puzzle, NULL, err);
-    if (status == GV_OK)
-        status = gv_solve(&end, puzzle, NULL, look_at, &s, err);
-    if (status == GV_OK)
-        status = gv_check(&found, puzzle, NULL, err);
-    if (status == GV_OK)
-        status = gv_minimize(&minimal, &found, puzzle, 0, 0, NULL, err);
-    assert_true(status == GV_OK || !minimal);
-    assert_true(status != GV_OK || (count.number == 1 && s.n_seen == 1));
-    gv_instance_free(minimal);
-    gv_arena_free(&arena);
-    return status;
-}
+/* ---- one solution ---- */
 
-static gv_status use_all_calls_with_memory(gv_memory *memory, gv_error *err)
-{
-    gv_context *context = NULL;
-    GV_TRY(gv_context_new_with(&context, memory, err));
-    const gv_status status = use_all_calls(context, memory, err);
-    gv_context_free(context);
-    return status;
-}
-
-static void lack_of_memory_is_reported(void **ctx)
+static void the_first_solution_says_whether_there_are_more(void **ctx)
 {
     (void)ctx;
-    assert_survives_lack_of_memory(use_all_calls_with_memory);
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, api_easy);
+    gv_instance *open = NULL, *none = api_parse(&w, "11..............");
+    uint16_t values[81] = { 0 }, four[16] = { 77 };
+    gv_outcome outcome;
+    gv_limits any = GV_INIT(gv_limits);
+    any.solutions = 1;
+    assert_int_equal(gv_solve_one(values, 81, &outcome, puzzle, NULL, NULL), GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_OK);
+    assert_int_equal(values[2], 4);
+    open = empty4(w.context);
+    assert_int_equal(gv_solve_one(four, 16, &outcome, open, NULL, NULL), GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_MULTIPLE);
+    seen s = { .puzzle = open };
+    assert_true(look_at(&s, four, 16));
+    assert_int_equal(gv_solve_one(four, 16, &outcome, open, &any, NULL), GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_OK);
+    four[0] = 77;
+    assert_int_equal(gv_solve_one(four, 16, &outcome, none, NULL, NULL), GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_NONE);
+    assert_int_equal(four[0], 77);
+    gv_flag stop;
+    atomic_init(&stop, true);
+    const gv_limits stopped = { .size = sizeof stopped, .stop = &stop };
+    assert_int_equal(gv_solve_one(four, 16, &outcome, open, &stopped, NULL), GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_LIMIT);
+    assert_int_equal(four[0], 77);
+    gv_instance_free(none);
+    gv_instance_free(open);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
+/* ---- redundant clues and minimal puzzles ---- */
+
+/* A clue is redundant if the puzzle without it has one solution. */
+static void redundant_clues_are_named(void **ctx)
+{
+    (void)ctx;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, api_easy);
+    bool redundant[81];
+    uint16_t values[81];
+    gv_check_result result, plain;
+    unsigned n_redundant = 0;
+    assert_int_equal(gv_check_redundant(redundant, 81, &result, puzzle, NULL, NULL),
+                     GV_OK);
+    assert_int_equal(gv_check(&plain, puzzle, NULL, NULL), GV_OK);
+    assert_memory_equal(&result, &plain, sizeof plain);
+    assert_int_equal(gv_instance_values(values, 81, puzzle, NULL), GV_OK);
+    for (size_t cell = 0; cell < 81; cell++) {
+        if (!values[cell]) {
+            assert_false(redundant[cell]);
+            continue;
+        }
+        gv_instance *without = NULL;
+        gv_check_result check;
+        const uint16_t clue = values[cell];
+        values[cell] = 0;
+        assert_int_equal(gv_instance_with_values(&without, puzzle, values, 81, NULL),
+                         GV_OK);
+        assert_int_equal(gv_check(&check, without, NULL, NULL), GV_OK);
+        assert_int_equal(redundant[cell], check.solutions == 1);
+        n_redundant += redundant[cell];
+        gv_instance_free(without);
+        values[cell] = clue;
+    }
+    assert_int_equal(result.redundant, n_redundant);
+    gv_instance *open = empty4(w.context);
+    memset(redundant, true, sizeof redundant);
+    assert_int_equal(gv_check_redundant(redundant, 16, &result, open, NULL, NULL),
+                     GV_OK);
+    assert_int_equal(result.solutions, 2);
+    assert_true(redundant[0]); // untouched
+    gv_instance_free(open);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
+typedef struct minimal_puzzles {
+    const gv_instance *puzzle;
+    uint64_t by_clues[82];
+    uint64_t n_seen;
+    uint64_t stop_at;
+} minimal_puzzles;
+
+static bool look_at_minimal(void *user, const uint16_t *values, size_t n_cells)
+{
+    minimal_puzzles *all = user;
+    gv_instance *minimal = NULL;
+    gv_check_result check;
+    assert_int_equal(
+        gv_instance_with_values(&minimal, all->puzzle, values, n_cells, NULL), GV_OK);
+    if (all->n_seen % 16 == 0) { // a sample
+        assert_int_equal(gv_check(&check, minimal, NULL, NULL), GV_OK);
+        assert_int_equal(check.solutions, 1);
+        assert_int_equal(check.redundant, 0);
+    }
+    all->by_clues[gv_instance_n_givens(minimal)]++;
+    gv_instance_free(minimal);
+    return ++all->n_seen != all->stop_at;
+}
+
+static void all_minimal_puzzles_are_listed_and_counted(void **ctx)
+{
+    (void)ctx;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, api_easy);
+    minimal_puzzles all = { .puzzle = puzzle };
+    uint64_t by_clues[82] = { 9 };
+    gv_outcome outcome;
+    assert_int_equal(
+        gv_minimize_all(&outcome, puzzle, NULL, look_at_minimal, &all, NULL), GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_OK);
+    assert_true(all.n_seen > 1);
+    assert_int_equal(gv_minimize_counts(by_clues, 82, &outcome, puzzle, NULL, NULL),
+                     GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_OK);
+    assert_memory_equal(by_clues, all.by_clues, sizeof by_clues);
+    all = (minimal_puzzles){ .puzzle = puzzle, .stop_at = 1 };
+    assert_int_equal(
+        gv_minimize_all(&outcome, puzzle, NULL, look_at_minimal, &all, NULL), GV_OK);
+    assert_int_equal(all.n_seen, 1);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
+static void others_than_unique_nine_have_no_minimal_puzzles(void **ctx)
+{
+    (void)ctx;
+    api_world w;
+    api_open(&w);
+    const gv_shape nine = { .family = GV_SUDOKU, .order = 9 };
+    gv_instance *four = empty4(w.context), *empty = NULL;
+    uint64_t by_clues[82] = { 9 };
+    gv_outcome outcome = GV_OUTCOME_BEYOND;
+    assert_int_equal(gv_minimize_counts(by_clues, 82, &outcome, four, NULL, NULL),
+                     GV_ERR_UNSUPPORTED);
+    assert_int_equal(outcome, GV_OUTCOME_BEYOND);
+    assert_int_equal(gv_instance_empty(&empty, w.context, &nine, NULL), GV_OK);
+    assert_int_equal(gv_minimize_counts(by_clues, 82, &outcome, empty, NULL, NULL),
+                     GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_MULTIPLE);
+    assert_int_equal(by_clues[0], 9); // untouched
+    gv_instance_free(empty);
+    gv_instance_free(four);
+    api_close(&w);
+}
+
+static void wrong_arguments_are_refused(void **ctx)
+{
+    (void)ctx;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, api_easy), *minimal = NULL;
+    const gv_limits no_size = { .solutions = 1 };
+    gv_error *err = &w.err;
+    gv_count_result count;
+    gv_check_result check;
+    gv_outcome outcome;
+    gv_end end;
+    uint16_t values[81];
+    bool redundant[81];
+    uint64_t by_clues[82];
+    seen s = { .puzzle = puzzle };
+    api_refuses(&w, gv_count(NULL, puzzle, NULL, err), "out");
+    api_refuses(&w, gv_count(&count, NULL, NULL, err), "instance");
+    api_refuses(&w, gv_count(&count, puzzle, &no_size, err), "GV_INIT");
+    api_refuses(&w, gv_solve(&end, puzzle, NULL, NULL, NULL, err), "found");
+    api_refuses(&w, gv_solve(&end, puzzle, &no_size, look_at, &s, err), "GV_INIT");
+    api_refuses(&w, gv_solve_one(values, 80, &outcome, puzzle, NULL, err), "80");
+    api_refuses(&w, gv_solve_one(NULL, 81, &outcome, puzzle, NULL, err), "values");
+    api_refuses(&w, gv_solve_one(values, 81, NULL, puzzle, NULL, err), "outcome");
+    api_refuses(&w, gv_check(&check, NULL, NULL, err), "instance");
+    api_refuses(&w, gv_check_redundant(redundant, 9, &check, puzzle, NULL, err), "9");
+    api_refuses(&w, gv_check_redundant(NULL, 81, &check, puzzle, NULL, err),
+                "redundant");
+    api_refuses(&w, gv_minimize(&minimal, &check, NULL, 0, 0, NULL, err), "instance");
+    api_refuses(&w, gv_minimize(&minimal, NULL, puzzle, 0, 0, NULL, err), "result");
+    api_refuses(&w, gv_minimize_all(&outcome, puzzle, NULL, NULL, NULL, err), "found");
+    api_refuses(&w, gv_minimize_counts(by_clues, 81, &outcome, puzzle, NULL, err),
+                "81");
+    assert_null(minimal);
+    assert_int_equal(s.n_seen, 0);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
+/* ---- lack of memory ---- */
+
+static gv_status count_it(api_world *w, void *user)
+{
+    gv_count_result result = { .number = 77 };
+    const gv_status status = gv_count(&result, user, NULL, &w->err);
+    assert_int_equal(result.number, status == GV_OK ? 1 : 77);
+    return status;
+}
+
+static gv_status solve_it(api_world *w, void *user)
+{
+    gv_end end = GV_END_NODES;
+    seen s = { .puzzle = user };
+    const gv_status status = gv_solve(&end, user, NULL, look_at, &s, &w->err);
+    assert_int_equal(end, status == GV_OK ? GV_END_COMPLETE : GV_END_NODES);
+    return status;
+}
+
+static gv_status solve_one(api_world *w, void *user)
+{
+    const size_t n_cells = gv_instance_n_cells(user);
+    uint16_t values[81] = { 77 };
+    gv_outcome outcome = GV_OUTCOME_BEYOND;
+    const gv_status status =
+        gv_solve_one(values, n_cells, &outcome, user, NULL, &w->err);
+    assert_int_equal(outcome, status == GV_OK ? GV_OUTCOME_OK : GV_OUTCOME_BEYOND);
+    assert_int_equal(values[0] == 77, status != GV_OK);
+    return status;
+}
+
+static gv_status check_it(api_world *w, void *user)
+{
+    gv_check_result result = { .solutions = 77 };
+    const gv_status status = gv_check(&result, user, NULL, &w->err);
+    assert_int_equal(result.solutions, status == GV_OK ? 1 : 77);
+    return status;
+}
+
+static gv_status check_redundant(api_world *w, void *user)
+{
+    const size_t n_cells = gv_instance_n_cells(user);
+    bool redundant[81];
+    memset(redundant, true, sizeof redundant);
+    gv_check_result result = { .solutions = 77 };
+    const gv_status status =
+        gv_check_redundant(redundant, n_cells, &result, user, NULL, &w->err);
+    assert_int_equal(result.solutions, status == GV_OK ? 1 : 77);
+    assert_int_equal(redundant[n_cells - 1], status != GV_OK); // an empty cell
+    return status;
+}
+
+static gv_status minimize_it(api_world *w, void *user)
+{
+    gv_check_result result = { .solutions = 77 };
+    gv_instance *minimal = NULL;
+    const gv_status status = gv_minimize(&minimal, &result, user, 1, 2, NULL, &w->err);
+    assert_int_equal(minimal != NULL, status == GV_OK);
+    assert_int_equal(result.solutions, status == GV_OK ? 1 : 77);
+    gv_instance_free(minimal);
+    return status;
+}
+
+static gv_status count_minimals(api_world *w, void *user)
+{
+    uint64_t by_clues[82] = { 77 };
+    gv_outcome outcome = GV_OUTCOME_BEYOND;
+    const gv_status status =
+        gv_minimize_counts(by_clues, 82, &outcome, user, NULL, &w->err);
+    assert_int_equal(outcome, status == GV_OK ? GV_OUTCOME_OK : GV_OUTCOME_BEYOND);
+    assert_int_equal(by_clues[0], status == GV_OK ? 0 : 77);
+    return status;
+}
+
+static bool take_one(void *user, const uint16_t *values, size_t n_cells)
+{
+    (void)values;
+    *(size_t *)user += n_cells;
+    return false;
+}
+
+static gv_status list_minimals(api_world *w, void *user)
+{
+    size_t n_cells = 0;
+    gv_outcome outcome = GV_OUTCOME_BEYOND;
+    const gv_status status =
+        gv_minimize_all(&outcome, user, NULL, take_one, &n_cells, &w->err);
+    assert_int_equal(n_cells, status == GV_OK ? 81 : 0);
+    return status;
+}
+
+static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
+{
+    (void)ctx;
+    static api_call *const calls[] = { count_it, solve_it,        solve_one,
+                                       check_it, check_redundant, minimize_it };
+    api_world w;
+    api_open(&w);
+    // 1234 3412 21.. ....
+    gv_instance *four = api_parse(&w, "1234341221......"), *nine = NULL;
+    gv_instance *csp = api_parse_as(&w,
+                                    "csp 1; var A 1 2 3; var B 1 2; alldiff A B; "
+                                    "forbid A=3 B=1; forbid A=1 B=2; forbid A=3 "
+                                    "B=2",
+                                    (gv_text_options){ .format = GV_FORMAT_CSP });
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        api_survives(&w, calls[i], four);
+        api_survives(&w, calls[i], csp);
+    }
+    nine = api_parse(&w, "..............3.85..1.2.......5.7.....4...1...9.......5......"
+                         "73..2.1........4...9");
+    api_survives(&w, count_minimals, nine);
+    api_survives(&w, list_minimals, nine);
+    gv_instance_free(nine);
+    gv_instance_free(csp);
+    gv_instance_free(four);
+    api_close(&w);
 }
 
 int main(void)
@@ -218,11 +495,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_come_as_number_and_as_digits),
         cmocka_unit_test(a_count_beyond_64_bits_keeps_its_digits),
-        cmocka_unit_test(solutions_are_complete_instances_that_keep_the_givens),
+        cmocka_unit_test(solutions_are_values_that_keep_the_givens),
         cmocka_unit_test(the_caller_or_a_limit_ends_solving),
+        cmocka_unit_test(the_first_solution_says_whether_there_are_more),
         cmocka_unit_test(a_minimal_puzzle_is_unique_and_has_no_redundant_clue),
         cmocka_unit_test(there_is_no_minimal_puzzle_in_one_with_several_solutions),
-        cmocka_unit_test(lack_of_memory_is_reported),
+        cmocka_unit_test(redundant_clues_are_named),
+        cmocka_unit_test(all_minimal_puzzles_are_listed_and_counted),
+        cmocka_unit_test(others_than_unique_nine_have_no_minimal_puzzles),
+        cmocka_unit_test(wrong_arguments_are_refused),
+        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

@@ -110,7 +110,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     const gv_minimize_question *question = task->state;
     const gv_check_result *result = &question->result;
     if (own->all)
-        return gv_minimize_answer_all(task, err);
+        return gv_answer_all_minimals(task, err);
     if (gv_task_cut_short(task, result->end))
         return GV_OK;
     if (result->solutions == 1)

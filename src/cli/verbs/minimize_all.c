@@ -49,7 +49,7 @@ static void say_limit(gv_task *task, gv_end end)
     gv_task_say(task, limit.message);
 }
 
-gv_status gv_minimize_answer_all(gv_task *task, gv_error *err)
+gv_status gv_answer_all_minimals(gv_task *task, gv_error *err)
 {
     if (!gv_nine_engine_has_no_marks(task->parsed.instance)) {
         gv_task_refuse(task, GV_ERR_INPUT,

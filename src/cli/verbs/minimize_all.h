@@ -11,6 +11,6 @@ typedef struct gv_minimize_options {
     bool counts; /* of all: only how many there are */
 } gv_minimize_options;
 
-gv_status gv_minimize_answer_all(gv_task *task, gv_error *err);
+gv_status gv_answer_all_minimals(gv_task *task, gv_error *err);
 
 #endif

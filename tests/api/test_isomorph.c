@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_isomorph.c -- isomorphs, canonical forms and neighbours as a program asks for
+ * them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "api_testing.h"
+
+/* A minimal one. */
+static const char minimal_text[] =
+    ".3..7.......1.5....98....6.8...6...34..8.3..17...2..."
+    ".......28....419..........7.";
+
+static const char *const forms[] = { "puzzle-minlex", "solution-minlex",
+                                     "solution-maxlex", "relabel", "pattern" };
+enum { N_FORMS = sizeof forms / sizeof *forms };
+
+/* ---- canonical forms ---- */
+
+/* The map leads from the puzzle to its form. */
+static void assert_maps(const gv_canon_result *canon, const gv_instance *puzzle)
+{
+    for (size_t r = 0; r < 9; r++)
+        for (size_t c = 0; c < 9; c++) {
+            const size_t row = canon->row_map[r], column = canon->column_map[c];
+            const size_t cell = canon->transposed ? column * 9 + row : row * 9 + column;
+            assert_int_equal(canon->digits[r * 9 + c],
+                             canon->digit_map[gv_instance_value(puzzle, cell)]);
+        }
+}
+
+static void isomorphs_have_the_same_form(void **state)
+{
+    (void)state;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, api_easy);
+    for (size_t i = 0; i < N_FORMS; i++) {
+        gv_canon_result canon;
+        assert_int_equal(gv_canon(&canon, puzzle, forms[i], NULL), GV_OK);
+        assert_int_equal(canon.outcome, GV_OUTCOME_OK);
+        assert_maps(&canon, puzzle);
+    }
+    gv_canon_result first, other;
+    assert_int_equal(gv_canon(&first, puzzle, NULL, NULL), GV_OK);
+    assert_int_equal(first.n_automorphisms, 1);
+    for (uint64_t unit = 0; unit < 5; unit++) {
+        gv_instance *shuffled = NULL;
+        assert_int_equal(gv_shuffle(&shuffled, puzzle, 3, unit, NULL), GV_OK);
+        assert_int_equal(gv_canon(&other, shuffled, "puzzle-minlex", NULL), GV_OK);
+        assert_memory_equal(other.digits, first.digits, sizeof first.digits);
+        assert_maps(&other, shuffled);
+        gv_instance_free(shuffled);
+    }
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
+static void forms_of_the_solution_need_one(void **state)
+{
+    (void)state;
+    api_world w;
+    api_open(&w);
+    const gv_shape nine = { .family = GV_SUDOKU, .order = 9 };
+    gv_instance *empty = NULL, *clash = NULL;
+    uint16_t values[81] = { 5, 5 };
+    gv_canon_result canon;
+    assert_int_equal(gv_instance_empty(&empty, w.context, &nine, NULL), GV_OK);
+    assert_int_equal(gv_instance_with_values(&clash, empty, values, 81, NULL), GV_OK);
+    assert_int_equal(gv_canon(&canon, empty, "solution-minlex", NULL), GV_OK);
+    assert_int_equal(canon.outcome, GV_OUTCOME_MULTIPLE);
+    assert_int_equal(gv_canon(&canon, clash, "solution-maxlex", NULL), GV_OK);
+    assert_int_equal(canon.outcome, GV_OUTCOME_NONE);
+    assert_int_equal(gv_canon(&canon, clash, "pattern", NULL), GV_OK);
+    assert_int_equal(canon.outcome, GV_OUTCOME_OK);
+    gv_instance_free(clash);
+    gv_instance_free(empty);
+    api_close(&w);
+}
+
+/* ---- neighbours ---- */
+
+typedef struct neighbours {
+    const gv_instance *puzzle;
+    uint64_t n_seen, stop_at;
+    unsigned minus, plus;
+    bool minimal_only;
+} neighbours;
+
+static bool look_at(void *user, const uint16_t *values, size_t n_cells)
+{
+    neighbours *n = user;
+    unsigned n_removed = 0, n_added = 0;
+    gv_instance *neighbour = NULL;
+    gv_check_result check;
+    assert_int_equal(n_cells, 81);
+    for (size_t cell = 0; cell < n_cells; cell++) {
+        const unsigned before = gv_instance_value(n->puzzle, cell);
+        n_removed += before && before != values[cell];
+        n_added += values[cell] && before != values[cell];
+    }
+    assert_true(n_removed <= n->minus && n_added <= n->plus && n_removed + n_added);
+    assert_int_equal(
+        gv_instance_with_values(&neighbour, n->puzzle, values, n_cells, NULL), GV_OK);
+    assert_int_equal(gv_check(&check, neighbour, NULL, NULL), GV_OK);
+    assert_int_equal(check.solutions, 1);
+    assert_true(!n->minimal_only || !check.redundant);
+    gv_instance_free(neighbour);
+    return ++n->n_seen != n->stop_at;
+}
+
+static uint64_t count_neighbours(const gv_instance *puzzle,
+                                 const gv_vary_options *options)
+{
+    neighbours n = { .puzzle = puzzle, .minus = 1, .plus = 1 };
+    gv_end end;
+    if (options && (options->minus || options->plus)) {
+        n.minus = options->minus;
+        n.plus = options->plus;
+    }
+    n.minimal_only = options && options->minimal_only;
+    assert_int_equal(gv_vary(&end, puzzle, options, NULL, look_at, &n, NULL), GV_OK);
+    assert_int_equal(end, GV_END_COMPLETE);
+    return n.n_seen;
+}
+
+static void neighbours_differ_by_few_clues(void **state)
+{
+    (void)state;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, minimal_text);
+    gv_vary_options options = GV_INIT(gv_vary_options);
+    const uint64_t n_all = count_neighbours(puzzle, NULL);
+    assert_true(n_all > 10);
+    assert_int_equal(count_neighbours(puzzle, &options), n_all);
+    options.one_per_class = true;
+    const uint64_t n_classes = count_neighbours(puzzle, &options);
+    assert_true(n_classes > 0 && n_classes <= n_all);
+    options = (gv_vary_options){ .size = sizeof options, .minimal_only = true };
+    assert_true(count_neighbours(puzzle, &options) < n_all);
+    options = (gv_vary_options){ .size = sizeof options, .plus = 1 };
+    assert_int_equal(count_neighbours(puzzle, &options), 81 - 22);
+    options = (gv_vary_options){ .size = sizeof options, .count = 5, .seed = 8 };
+    assert_int_equal(count_neighbours(puzzle, &options), 5);
+    neighbours n = { .puzzle = puzzle, .minus = 1, .plus = 1, .stop_at = 3 };
+    gv_end end;
+    assert_int_equal(gv_vary(&end, puzzle, NULL, NULL, look_at, &n, NULL), GV_OK);
+    assert_int_equal(end, GV_END_STOPPED);
+    assert_int_equal(n.n_seen, 3);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
+static void wrong_arguments_are_refused(void **state)
+{
+    (void)state;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, api_easy), *none = NULL, *four = NULL;
+    const gv_shape small = { .family = GV_SUDOKU, .order = 4 };
+    assert_int_equal(gv_instance_empty(&four, w.context, &small, NULL), GV_OK);
+    gv_error *err = &w.err;
+    gv_canon_result canon = { .n_automorphisms = 77 };
+    neighbours n = { .puzzle = puzzle };
+    gv_end end = GV_END_NODES;
+    const gv_vary_options many = { .size = sizeof many, .minus = 82 };
+    const gv_vary_options no_size = { .minus = 1 };
+    const gv_limits nodes = { .size = sizeof nodes, .nodes = 5 };
+    api_refuses(&w, gv_canon(&canon, puzzle, "nosuch", err), "nosuch");
+    api_refuses(&w, gv_canon(&canon, NULL, NULL, err), "instance");
+    api_refuses(&w, gv_canon(NULL, puzzle, NULL, err), "out");
+    assert_int_equal(gv_canon(&canon, four, NULL, err), GV_ERR_UNSUPPORTED);
+    assert_int_equal(canon.n_automorphisms, 77);
+    api_refuses(&w, gv_vary(&end, puzzle, &many, NULL, look_at, &n, err), "81");
+    api_refuses(&w, gv_vary(&end, puzzle, &no_size, NULL, look_at, &n, err), "GV_INIT");
+    api_refuses(&w, gv_vary(&end, puzzle, NULL, &nodes, look_at, &n, err), "nodes");
+    api_refuses(&w, gv_vary(&end, puzzle, NULL, NULL, NULL, &n, err), "found");
+    assert_int_equal(gv_vary(&end, four, NULL, NULL, look_at, &n, err),
+                     GV_ERR_UNSUPPORTED);
+    api_refuses(&w, gv_shuffle(&none, NULL, 1, 1, err), "instance");
+    api_refuses(&w, gv_shuffle(NULL, puzzle, 1, 1, err), "out");
+    assert_int_equal(end, GV_END_NODES);
+    assert_int_equal(n.n_seen, 0);
+    assert_null(none);
+    gv_instance_free(four);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
+/* ---- lack of memory ---- */
+
+static gv_status shuffle_it(api_world *w, void *user)
+{
+    gv_instance *shuffled = NULL;
+    const gv_status status = gv_shuffle(&shuffled, user, 1, 2, &w->err);
+    assert_int_equal(shuffled != NULL, status == GV_OK);
+    gv_instance_free(shuffled);
+    return status;
+}
+
+static gv_status canon_it(api_world *w, void *user)
+{
+    gv_canon_result canon = { .n_automorphisms = 77 };
+    const gv_status status = gv_canon(&canon, user, "solution-minlex", &w->err);
+    assert_int_equal(canon.n_automorphisms == 77, status != GV_OK);
+    return status;
+}
+
+static bool take_some(void *user, const uint16_t *values, size_t n_cells)
+{
+    (void)values;
+    (void)n_cells;
+    return ++*(unsigned *)user < 20;
+}
+
+static gv_status vary_it(api_world *w, void *user)
+{
+    gv_vary_options options = GV_INIT(gv_vary_options);
+    options.one_per_class = true;
+    unsigned n_taken = 0;
+    gv_end end = GV_END_NODES;
+    const gv_status status =
+        gv_vary(&end, user, &options, NULL, take_some, &n_taken, &w->err);
+    assert_int_equal(end, status == GV_OK ? GV_END_STOPPED : GV_END_NODES);
+    return status;
+}
+
+static void lack_of_memory_is_reported_and_leaks_nothing(void **state)
+{
+    (void)state;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, minimal_text);
+    gv_instance *csp = api_parse_as(&w, "csp 1; var A 1 2 3; var B 1 2; alldiff A B",
+                                    (gv_text_options){ .format = GV_FORMAT_CSP });
+    api_survives(&w, shuffle_it, puzzle);
+    api_survives(&w, shuffle_it, csp);
+    api_survives(&w, canon_it, puzzle);
+    api_survives(&w, vary_it, puzzle);
+    gv_instance_free(csp);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(isomorphs_have_the_same_form),
+        cmocka_unit_test(forms_of_the_solution_need_one),
+        cmocka_unit_test(neighbours_differ_by_few_clues),
+        cmocka_unit_test(wrong_arguments_are_refused),
+        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
+    };
+    return cmocka_run_group_tests_name("isomorph", tests, NULL, NULL);
+}
