@@ -3,7 +3,7 @@
 #include "model/csp.h"
 
 #include "model/family.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 
 #include <assert.h>
 #include <string.h>
@@ -13,19 +13,20 @@ struct gv_csp {
     gv_symbols values; /* each name once, however many variables have it */
     gv_symbols labels; /* keys made by label_key(): the number is the label */
 
-    gv_list domain_start; /* first label of each variable */
-    gv_list label_value;  /* number of its value, by label */
+    gv_u32_list domain_start; /* first label of each variable */
+    gv_u32_list label_value;  /* number of its value, by label */
 
-    gv_list alldiff_start; /* of each statement, into alldiff_vars */
-    gv_list alldiff_vars;
-    gv_list last_alldiff; /* by variable: 1 + the last statement that names it */
-    uint32_t n_members;   /* labels of all statements together */
+    gv_u32_list alldiff_start; /* of each statement, into alldiff_vars */
+    gv_u32_list alldiff_vars;
+    gv_u32_list last_alldiff; /* by variable: 1 + the last statement that names it */
+    uint32_t n_members;       /* labels of all statements together */
 
-    gv_list value_alldiff; /* by value: 1 + the last statement that contains it, ... */
-    gv_list value_members; /* ... and how many of its variables have it */
+    gv_u32_list
+        value_alldiff; /* by value: 1 + the last statement that contains it, ... */
+    gv_u32_list value_members; /* ... and how many of its variables have it */
     uint64_t n_links;
 
-    gv_list pair_ends; /* a, b, a, b, ... */
+    gv_u32_list pair_ends; /* a, b, a, b, ... */
 };
 
 gv_status gv_csp_new(gv_csp **out, gv_arena *tmp, gv_error *err)
@@ -36,14 +37,14 @@ gv_status gv_csp_new(gv_csp **out, gv_arena *tmp, gv_error *err)
     gv_symbols_init(&csp->variables, tmp);
     gv_symbols_init(&csp->values, tmp);
     gv_symbols_init(&csp->labels, tmp);
-    gv_list_init(&csp->domain_start, tmp);
-    gv_list_init(&csp->label_value, tmp);
-    gv_list_init(&csp->alldiff_start, tmp);
-    gv_list_init(&csp->alldiff_vars, tmp);
-    gv_list_init(&csp->last_alldiff, tmp);
-    gv_list_init(&csp->value_alldiff, tmp);
-    gv_list_init(&csp->value_members, tmp);
-    gv_list_init(&csp->pair_ends, tmp);
+    gv_u32_list_init(&csp->domain_start, tmp);
+    gv_u32_list_init(&csp->label_value, tmp);
+    gv_u32_list_init(&csp->alldiff_start, tmp);
+    gv_u32_list_init(&csp->alldiff_vars, tmp);
+    gv_u32_list_init(&csp->last_alldiff, tmp);
+    gv_u32_list_init(&csp->value_alldiff, tmp);
+    gv_u32_list_init(&csp->value_members, tmp);
+    gv_u32_list_init(&csp->pair_ends, tmp);
     *out = csp;
     return GV_OK;
 }
@@ -76,8 +77,8 @@ gv_status gv_csp_add_variable(gv_csp *csp, gv_symbol name, gv_error *err)
     if (number < n_known)
         return gv_fail(err, GV_ERR_INPUT, "variable '%.*s' is declared twice",
                        shown(name), name.text);
-    if (!gv_list_push(&csp->domain_start, n_labels(csp)) ||
-        !gv_list_push(&csp->last_alldiff, 0))
+    if (!gv_u32_list_push(&csp->domain_start, n_labels(csp)) ||
+        !gv_u32_list_push(&csp->last_alldiff, 0))
         return gv_fail_memory(err);
     return GV_OK;
 }
@@ -116,9 +117,9 @@ gv_status gv_csp_add_value(gv_csp *csp, gv_symbol value, gv_error *err)
         return gv_fail(err, GV_ERR_INPUT, "value '%.*s' is listed twice", shown(value),
                        value.text);
     const bool is_new = number == csp->value_alldiff.n_items;
-    if ((is_new && (!gv_list_push(&csp->value_alldiff, 0) ||
-                    !gv_list_push(&csp->value_members, 0))) ||
-        !gv_list_push(&csp->label_value, number))
+    if ((is_new && (!gv_u32_list_push(&csp->value_alldiff, 0) ||
+                    !gv_u32_list_push(&csp->value_members, 0))) ||
+        !gv_u32_list_push(&csp->label_value, number))
         return gv_fail_memory(err);
     return GV_OK;
 }
@@ -147,7 +148,7 @@ gv_status gv_csp_find_label(gv_label *out, const gv_csp *csp, gv_var variable,
 
 gv_status gv_csp_add_alldiff(gv_csp *csp, gv_error *err)
 {
-    return gv_list_push(&csp->alldiff_start, csp->alldiff_vars.n_items)
+    return gv_u32_list_push(&csp->alldiff_start, csp->alldiff_vars.n_items)
                ? GV_OK
                : gv_fail_memory(err);
 }
@@ -184,7 +185,7 @@ gv_status gv_csp_add_member(gv_csp *csp, gv_var variable, gv_error *err)
                        "the alldiff statements cover more than %d values in all",
                        GV_CSP_MAX_MEMBERS);
     GV_TRY(link_values(csp, variable, err));
-    if (!gv_list_push(&csp->alldiff_vars, variable))
+    if (!gv_u32_list_push(&csp->alldiff_vars, variable))
         return gv_fail_memory(err);
     csp->last_alldiff.items[variable] = statement;
     csp->n_members += size;
@@ -201,7 +202,7 @@ gv_status gv_csp_add_forbidden(gv_csp *csp, gv_label a, gv_label b, gv_error *er
                        GV_CSP_MAX_PAIRS);
     GV_TRY(add_links(csp, 1, err));
     const gv_label ends[2] = { a, b };
-    return gv_list_append(&csp->pair_ends, ends, 2) ? GV_OK : gv_fail_memory(err);
+    return gv_u32_list_append(&csp->pair_ends, ends, 2) ? GV_OK : gv_fail_memory(err);
 }
 
 /* ---- the network ---- */
@@ -212,9 +213,9 @@ typedef struct csp_net {
     gv_arena *arena; /* of the network */
     gv_net_builder *builder;
     gv_csp_names *names;
-    gv_label *labels;      /* scratch: a group */
-    uint64_t *keys;        /* scratch: (value, label) of all labels of an alldiff */
-    gv_list group_alldiff; /* scratch */
+    gv_label *labels;          /* scratch: a group */
+    uint64_t *keys;            /* scratch: (value, label) of all labels of an alldiff */
+    gv_u32_list group_alldiff; /* scratch */
 } csp_net;
 
 /* Copies of all symbols, by number; NULL when out of memory. */
@@ -233,7 +234,8 @@ static const char **copy_symbols(const gv_symbols *symbols, gv_arena *arena)
 }
 
 /* A copy of the list with `last` appended. */
-static const uint32_t *copy_list(const gv_list *list, uint32_t last, gv_arena *arena)
+static const uint32_t *copy_list(const gv_u32_list *list, uint32_t last,
+                                 gv_arena *arena)
 {
     uint32_t *items = GV_ARENA_NEW(arena, uint32_t, (size_t)list->n_items + 1);
     if (!items)
@@ -317,7 +319,7 @@ static gv_status add_values(csp_net *net, uint32_t alldiff, uint32_t n_keys,
             continue;
         GV_TRY(
             gv_net_add_group(net->builder, GV_VAR_VALUE, net->labels, to - from, err));
-        if (!gv_list_push(&net->group_alldiff, alldiff))
+        if (!gv_u32_list_push(&net->group_alldiff, alldiff))
             return gv_fail_memory(err);
     }
     return GV_OK;
@@ -340,7 +342,7 @@ static gv_status add_alldiffs(csp_net *net, bool exact, gv_error *err)
 
 static gv_status add_pairs(csp_net *net, gv_error *err)
 {
-    const gv_list *ends = &net->csp->pair_ends;
+    const gv_u32_list *ends = &net->csp->pair_ends;
     for (uint32_t i = 0; i < ends->n_items; i += 2)
         GV_TRY(gv_net_add_pair(net->builder, ends->items[i], ends->items[i + 1], err));
     return GV_OK;
@@ -353,7 +355,7 @@ static gv_status build(const gv_net **out, csp_net *net, gv_arena *tmp, gv_error
     net->keys = GV_ARENA_NEW(tmp, uint64_t, csp->n_members);
     if (!net->labels || !net->keys)
         return gv_fail_memory(err);
-    gv_list_init(&net->group_alldiff, tmp);
+    gv_u32_list_init(&net->group_alldiff, tmp);
     GV_TRY(copy_names(net, err));
     GV_TRY(gv_net_builder_new(&net->builder, net->arena, (gv_shape){ GV_CSP, 0, 0, 0 },
                               n_labels(csp), err));

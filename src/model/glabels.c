@@ -7,7 +7,7 @@
 #include "model/glabels.h"
 
 #include "base/bitset.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 #include "model/symbols.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ typedef struct finder {
     size_t *place;    /* see gather_positions() */
     uint32_t *positions;
 
-    gv_list var, start, labels; /* the result so far */
+    gv_u32_list var, start, labels; /* the result so far */
 } finder;
 
 /* ---- traces ---- */
@@ -202,12 +202,12 @@ static gv_status write_sets(finder *find, const gv_symbols *sets, gv_var var,
     qsort(sets->symbol, sets->n_symbols, sizeof *sets->symbol, compare_sets);
     for (uint32_t i = 0; i < sets->n_symbols; i++) {
         const uint64_t *set = words_of(sets, i);
-        if (!gv_list_push(&find->var, var) ||
-            !gv_list_push(&find->start, find->labels.n_items))
+        if (!gv_u32_list_push(&find->var, var) ||
+            !gv_u32_list_push(&find->start, find->labels.n_items))
             return gv_fail_memory(err);
         for (size_t at = gv_bits_next(set, size, 0); at < size;
              at = gv_bits_next(set, size, at + 1))
-            if (!gv_list_push(&find->labels, labels[at]))
+            if (!gv_u32_list_push(&find->labels, labels[at]))
                 return gv_fail_memory(err);
     }
     return GV_OK;
@@ -255,8 +255,8 @@ static gv_status find_all(finder *find, gv_error *err)
         GV_TRY(find_in_variable(find, var, err));
         gv_arena_rewind(&find->tmp, mark);
     }
-    return gv_list_push(&find->start, find->labels.n_items) ? GV_OK
-                                                            : gv_fail_memory(err);
+    return gv_u32_list_push(&find->start, find->labels.n_items) ? GV_OK
+                                                                : gv_fail_memory(err);
 }
 
 gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_meter *meter,
@@ -267,9 +267,9 @@ gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_meter *me
         return gv_fail_memory(err);
     finder find = { .net = net, .meter = meter };
     gv_arena_init(&find.tmp, arena->memory);
-    gv_list_init(&find.var, arena);
-    gv_list_init(&find.start, arena);
-    gv_list_init(&find.labels, arena);
+    gv_u32_list_init(&find.var, arena);
+    gv_u32_list_init(&find.start, arena);
+    gv_u32_list_init(&find.labels, arena);
     const gv_status status = find_all(&find, err);
     gv_arena_free(&find.tmp);
     if (status != GV_OK || gv_meter_ended(meter))

@@ -3,7 +3,7 @@
 #include "model/inspect.h"
 
 #include "base/bitset.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 
 #include <stdio.h>
 

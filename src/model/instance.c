@@ -4,7 +4,7 @@
 
 #include "base/bitset.h"
 #include "model/family.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 
 #include <assert.h>
 #include <string.h>

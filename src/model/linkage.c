@@ -7,7 +7,7 @@
 #include "base/log.h"
 #include "model/inspect.h"
 #include "model/link_rows.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 
 #include <assert.h>
 #include <string.h>
@@ -152,8 +152,8 @@ static gv_status add_glinks(gv_linkage *linkage, gv_meter *meter, gv_arena *aren
                             gv_error *err)
 {
     const gv_glabels *glabels = linkage->glabels;
-    gv_list links;
-    gv_list_init(&links, arena);
+    gv_u32_list links;
+    gv_u32_list_init(&links, arena);
     uint32_t *start = GV_ARENA_NEW(arena, uint32_t, (size_t)glabels->n_glabels + 1);
     if (!start)
         return gv_fail_memory(err);
@@ -166,7 +166,7 @@ static gv_status add_glinks(gv_linkage *linkage, gv_meter *meter, gv_arena *aren
             while (n_linked < size &&
                    gv_linkage_linked(linkage, linkage->links[i], labels[n_linked]))
                 n_linked++;
-            if (n_linked == size && !gv_list_push(&links, linkage->links[i]))
+            if (n_linked == size && !gv_u32_list_push(&links, linkage->links[i]))
                 return gv_fail_memory(err);
         }
         start[glabel + 1] = links.n_items;

@@ -8,7 +8,7 @@
 
 #include "base/check.h"
 #include "model/inspect.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 
 #include <assert.h>
 #include <string.h>
@@ -17,10 +17,10 @@ struct gv_net_builder {
     gv_arena *arena;
     gv_shape shape;
     uint32_t n_labels;
-    gv_list group_start;
-    gv_list group_labels;
-    gv_list group_type;
-    gv_list pair_ends; /* a, b, a, b, ... as they were added */
+    gv_u32_list group_start;
+    gv_u32_list group_labels;
+    gv_u32_list group_type;
+    gv_u32_list pair_ends; /* a, b, a, b, ... as they were added */
 };
 
 gv_status gv_net_builder_new(gv_net_builder **out, gv_arena *arena, gv_shape shape,
@@ -34,10 +34,10 @@ gv_status gv_net_builder_new(gv_net_builder **out, gv_arena *arena, gv_shape sha
         .shape = shape,
         .n_labels = n_labels,
     };
-    gv_list_init(&builder->group_start, arena);
-    gv_list_init(&builder->group_labels, arena);
-    gv_list_init(&builder->group_type, arena);
-    gv_list_init(&builder->pair_ends, arena);
+    gv_u32_list_init(&builder->group_start, arena);
+    gv_u32_list_init(&builder->group_labels, arena);
+    gv_u32_list_init(&builder->group_type, arena);
+    gv_u32_list_init(&builder->pair_ends, arena);
     *out = builder;
     return GV_OK;
 }
@@ -46,9 +46,9 @@ gv_status gv_net_add_group(gv_net_builder *builder, gv_var_type type,
                            const gv_label *labels, uint32_t n_labels, gv_error *err)
 {
     const uint32_t start = builder->group_labels.n_items;
-    if (!gv_list_push(&builder->group_start, start) ||
-        !gv_list_append(&builder->group_labels, labels, n_labels) ||
-        !gv_list_push(&builder->group_type, type))
+    if (!gv_u32_list_push(&builder->group_start, start) ||
+        !gv_u32_list_append(&builder->group_labels, labels, n_labels) ||
+        !gv_u32_list_push(&builder->group_type, type))
         return gv_fail_memory(err);
     gv_label *group = builder->group_labels.items + start;
     gv_sort_u32(group, n_labels);
@@ -63,14 +63,16 @@ gv_status gv_net_add_pair(gv_net_builder *builder, gv_label a, gv_label b,
 {
     assert(a != b && a < builder->n_labels && b < builder->n_labels);
     const gv_label ends[2] = { a, b };
-    return gv_list_append(&builder->pair_ends, ends, 2) ? GV_OK : gv_fail_memory(err);
+    return gv_u32_list_append(&builder->pair_ends, ends, 2) ? GV_OK
+                                                            : gv_fail_memory(err);
 }
 
 static gv_status freeze_groups(gv_net *net, gv_net_builder *builder, gv_error *err)
 {
     net->n_groups = builder->group_type.n_items;
     uint8_t *types = GV_ARENA_NEW(builder->arena, uint8_t, net->n_groups);
-    if (!types || !gv_list_push(&builder->group_start, builder->group_labels.n_items))
+    if (!types ||
+        !gv_u32_list_push(&builder->group_start, builder->group_labels.n_items))
         return gv_fail_memory(err);
     for (uint32_t group = 0; group < net->n_groups; group++)
         types[group] = (uint8_t)builder->group_type.items[group];
@@ -141,7 +143,7 @@ static void tidy_partners(uint32_t *start, gv_label *partners, uint32_t n_labels
 
 static gv_status freeze_pairs(gv_net *net, const gv_net_builder *builder, gv_error *err)
 {
-    gv_list ends = builder->pair_ends;
+    gv_u32_list ends = builder->pair_ends;
     uint32_t n_ends = 0;
     for (uint32_t i = 0; i < ends.n_items; i += 2) {
         const gv_label a = ends.items[i], b = ends.items[i + 1];

@@ -6,7 +6,7 @@
 
 #include "base/array.h"
 #include "model/csp.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 #include "text/detect.h"
 #include "text/record_split.h"
 
@@ -16,7 +16,7 @@ typedef struct csp_reader {
     const gv_record_text *raw;
     size_t at; /* the next character */
     gv_csp *csp;
-    gv_list givens;
+    gv_u32_list givens;
     gv_error *err;
 } csp_reader;
 
@@ -198,7 +198,8 @@ static gv_status read_given(csp_reader *reader)
     gv_label label = GV_NO_LABEL;
     GV_TRY(read_label(&label, reader));
     GV_TRY(expect_end(reader, "NAME=VALUE"));
-    return gv_list_push(&reader->givens, label) ? GV_OK : gv_fail_memory(reader->err);
+    return gv_u32_list_push(&reader->givens, label) ? GV_OK
+                                                    : gv_fail_memory(reader->err);
 }
 
 static const struct {
@@ -261,7 +262,7 @@ static gv_status read_instance(gv_instance **out, const gv_record_text *raw,
                                gv_error *err)
 {
     csp_reader reader = { .raw = raw, .err = err };
-    gv_list_init(&reader.givens, tmp);
+    gv_u32_list_init(&reader.givens, tmp);
     GV_TRY(gv_csp_new(&reader.csp, tmp, err));
     const gv_net *net = NULL;
     GV_TRY(read_net(&net, &reader, arena));

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "model/family.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 #include "model/symbols.h"
 #include "small_nets.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_list.c -- lists keep what they are given; sorting and searching against plain
- * counting. */
+/* test_u32_list.c -- lists keep what they are given; sorting and searching against
+ * plain counting. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -8,20 +8,20 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 
 static void a_list_keeps_its_items_in_order(void **ctx)
 {
     (void)ctx;
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_list list;
-    gv_list_init(&list, &arena);
+    gv_u32_list list;
+    gv_u32_list_init(&list, &arena);
     for (uint32_t i = 0; i < 1000; i += 4) {
         const uint32_t three[] = { i + 1, i + 2, i + 3 };
-        assert_true(gv_list_push(&list, i));
-        assert_true(gv_list_append(&list, three, 3));
-        assert_true(gv_list_append(&list, NULL, 0));
+        assert_true(gv_u32_list_push(&list, i));
+        assert_true(gv_u32_list_append(&list, three, 3));
+        assert_true(gv_u32_list_append(&list, NULL, 0));
     }
     assert_int_equal(list.n_items, 1000);
     for (uint32_t i = 0; i < 1000; i++)
@@ -35,10 +35,10 @@ static void a_list_without_memory_stays_as_it_was(void **ctx)
     gv_memory memory = { .fail_at = 2 };
     gv_arena arena;
     gv_arena_init(&arena, &memory);
-    gv_list list;
-    gv_list_init(&list, &arena);
+    gv_u32_list list;
+    gv_u32_list_init(&list, &arena);
     uint32_t n = 0;
-    while (gv_list_push(&list, n))
+    while (gv_u32_list_push(&list, n))
         n++;
     assert_int_equal(list.n_items, n);
     for (uint32_t i = 0; i < n; i++)

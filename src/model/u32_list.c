@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* list.c -- growing lists in an arena, sorting and searching of plain numbers. */
-#include "model/list.h"
+/* u32_list.c -- growing lists in an arena, sorting and searching of plain numbers. */
+#include "model/u32_list.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_ROOM = 16 };
 
-void gv_list_init(gv_list *list, gv_arena *arena)
+void gv_u32_list_init(gv_u32_list *list, gv_arena *arena)
 {
-    *list = (gv_list){ .arena = arena };
+    *list = (gv_u32_list){ .arena = arena };
 }
 
-static bool reserve(gv_list *list, uint32_t extra)
+static bool reserve(gv_u32_list *list, uint32_t extra)
 {
     if (extra <= list->room - list->n_items)
         return true;
@@ -31,12 +31,12 @@ static bool reserve(gv_list *list, uint32_t extra)
     return true;
 }
 
-bool gv_list_push(gv_list *list, uint32_t item)
+bool gv_u32_list_push(gv_u32_list *list, uint32_t item)
 {
-    return gv_list_append(list, &item, 1);
+    return gv_u32_list_append(list, &item, 1);
 }
 
-bool gv_list_append(gv_list *list, const uint32_t *items, uint32_t n_items)
+bool gv_u32_list_append(gv_u32_list *list, const uint32_t *items, uint32_t n_items)
 {
     if (!reserve(list, n_items))
         return false;
