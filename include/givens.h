@@ -110,6 +110,32 @@ GV_API const char *gv_outcome_name(gv_outcome outcome);
 /* The version of the library: "1.0.0". */
 GV_API const char *gv_version(void);
 
+/* ---- what there is ---- */
+
+typedef enum gv_list {
+    GV_LIST_FAMILIES,      /* number i is that of gv_family */
+    GV_LIST_FORMATS,       /* number i is that of gv_format */
+    GV_LIST_RATINGS,       /* for gv_scale_new() */
+    GV_LIST_THEORIES,      /* for gv_explain(), to be joined by '+' except for "SE" */
+    GV_LIST_ENCODINGS,     /* for gv_encode() */
+    GV_LIST_METHODS,       /* for gv_generate() */
+    GV_LIST_GRID_METHODS,  /* for gv_grids() */
+    GV_LIST_CANON_FORMS,   /* for gv_canon() */
+    GV_LIST_HOLE_PATTERNS, /* for gv_gsp() */
+    GV_LIST_CPU_LEVELS     /* of this machine, the best one last */
+} gv_list;
+
+typedef struct gv_entry {
+    const char *name; /* as calls take it */
+    const char *summary;
+    bool can_read, can_write; /* formats */
+} gv_entry;
+
+/* The number of entries of a list, and one of them; false, with *out untouched, if
+ * there is no such entry or list. */
+GV_API size_t gv_list_size(gv_list list);
+GV_API bool gv_list_entry(gv_entry *out, gv_list list, size_t index);
+
 /* ---- families and shapes ---- */
 
 /* The families that a program can name; gv_family_name() knows whether there are more.

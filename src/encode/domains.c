@@ -3,7 +3,7 @@
 #include "encode/domains.h"
 
 #include "encode/naked_singles.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 #include "model/symbols.h"
 
 #include <inttypes.h>

@@ -37,7 +37,7 @@ bool gv_symmetry_by_name(gv_symmetry *out, const char *name)
     return false;
 }
 
-static const char *method_name(gv_method method)
+const char *gv_method_name(gv_method method)
 {
     for (size_t i = 0; i < gv_n_methods; i++)
         if (gv_methods[i]->method == method)
@@ -111,7 +111,7 @@ gv_status gv_generator_new(gv_generator **out, const gv_generator_options *optio
     if (!generator->row)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--method %s does not support this family or size",
-                       method_name(options->method));
+                       gv_method_name(options->method));
     if (generator->row->prepare)
         GV_TRY(generator->row->prepare(generator, arena, err));
     assert(generator->n_free <= generator->net->n_primary);

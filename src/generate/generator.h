@@ -152,7 +152,8 @@ struct gv_method_row {
 extern const gv_method_row *const gv_methods[];
 extern const size_t gv_n_methods;
 
-/* The method of that name; false if there is none. */
+/* "top-down", "bottom-up", ...; by name: false if there is none. */
+const char *gv_method_name(gv_method method);
 bool gv_method_by_name(gv_method *out, const char *name);
 
 /* GV_ERR_ARGUMENT with a message if the options do not fit each other or the family.

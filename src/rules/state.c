@@ -6,7 +6,7 @@
 #include "rules/state.h"
 
 #include "base/check.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 #include "rules/inspect.h"
 
 #include <assert.h>

@@ -6,7 +6,7 @@
 #include "cli/stream/task.h"
 #include "linked_sat/linked_sat.h"
 #include "solve/backbone.h"
-#include "model/list.h"
+#include "model/u32_list.h"
 
 #include <assert.h>
 

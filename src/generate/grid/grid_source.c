@@ -40,15 +40,21 @@ struct gv_grid_source {
     char law[LAW_SIZE];
 };
 
-bool gv_grid_method_by_name(gv_grid_method *out, const char *name)
+const char *gv_grid_method_name(gv_grid_method method)
 {
     static const char *const names[] = {
+        [GV_GRIDS_AUTO] = "auto",
         [GV_GRIDS_UNIFORM] = "uniform",
         [GV_GRIDS_CHAIN] = "chain",
         [GV_GRIDS_BACKTRACKING] = "backtracking",
     };
-    for (unsigned i = GV_GRIDS_UNIFORM; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0) {
+    return names[method];
+}
+
+bool gv_grid_method_by_name(gv_grid_method *out, const char *name)
+{
+    for (unsigned i = GV_GRIDS_UNIFORM; i <= GV_GRIDS_BACKTRACKING; i++)
+        if (strcmp(name, gv_grid_method_name((gv_grid_method)i)) == 0) {
             *out = (gv_grid_method)i;
             return true;
         }

@@ -15,7 +15,8 @@ typedef enum gv_grid_method {
     GV_GRIDS_BACKTRACKING /* variable by variable with shuffled values: biased */
 } gv_grid_method;
 
-/* "uniform", "chain", "backtracking"; false if there is none of that name. */
+/* "uniform", "chain", "backtracking"; by name: false if there is none. */
+const char *gv_grid_method_name(gv_grid_method method);
 bool gv_grid_method_by_name(gv_grid_method *out, const char *name);
 
 /* Made once, then read by any number of threads. */
