@@ -75,10 +75,10 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
 setup-build:
-	@tools/setup build
+	@tools/setup build parts
 
 setup-check:
-	@tools/setup build check extra
+	@tools/setup build parts check extra
 
 # What the page is built with. Without it all else is built, and `givens serve` has no page.
 setup-page:

@@ -7,7 +7,7 @@ setup() {
     cd "$BATS_TEST_TMPDIR"
     mkdir tools bin
     cp "$BATS_TEST_DIRNAME/../../tools/setup" tools/
-    printf '%s\n' '# group package probe' 'build gcc cmd:cc' 'build g++ cmd:c++' \
+    printf '%s\n' '# group package probe' 'build gcc cmd:cc' 'parts g++ cmd:c++' \
         'check bats cmd:bats' 'extra libnauty2-dev|libnauty-dev h:no.h' \
         'extra minizinc cmd:minizinc' 'extra wrk cmd:wrk' >tools/packages
     printf '%s\n' gcc g++ bats libnauty-dev minizinc wrk >release
@@ -38,14 +38,14 @@ program() { # NAME BODY
 
 @test "nothing is done where everything is installed, under either name" {
     printf '%s\n' gcc g++ bats libnauty-dev minizinc wrk >installed
-    run tools/setup build check extra
+    run tools/setup build parts check extra
     [ "$status" -eq 0 ]
     [ -z "$output" ]
     [ ! -s calls ]
 }
 
 @test "of two names the one that the release has is installed" {
-    run tools/setup build check extra
+    run tools/setup build parts check extra
     [ "$status" -eq 0 ]
     grep -qx libnauty-dev installed
     sort installed | cmp - <(sort release)
@@ -53,7 +53,7 @@ program() { # NAME BODY
 
 @test "an extra package that the release does not have is named, and the rest goes on" {
     sed -i /minizinc/d release
-    run tools/setup build check extra
+    run tools/setup build parts check extra
     [ "$status" -eq 0 ]
     [[ $output == *"going on without minizinc: this release does not have it"* ]]
     sort installed | cmp - <(sort release)
@@ -66,7 +66,7 @@ program() { # NAME BODY
     mv bin/apt-get bin/apt-get-installed
     program apt-get 'case " $* " in *" update "*) cp archive release ;; esac
 exec apt-get-installed "$@"'
-    run tools/setup build check extra
+    run tools/setup build parts check extra
     [ "$status" -eq 0 ]
     [[ $output != *"going on without"* ]]
     sort installed | cmp - <(sort archive)
@@ -74,7 +74,7 @@ exec apt-get-installed "$@"'
 
 @test "an extra package that does not install is named, and the others are installed" {
     echo minizinc >broken
-    run tools/setup build check extra
+    run tools/setup build parts check extra
     [ "$status" -eq 0 ]
     [[ $output == *"going on without minizinc: it could not be installed"* ]]
     grep -qx wrk installed
@@ -83,22 +83,32 @@ exec apt-get-installed "$@"'
 
 @test "a needed package that cannot be had is a failure" {
     echo bats >broken
-    run tools/setup build check extra
+    run tools/setup build parts check extra
     [ "$status" -eq 1 ]
     run tools/setup build
     [ "$status" -eq 0 ]
 }
 
+@test "the core needs no package of the parts, and parts may be missing" {
+    run tools/setup build
+    [ "$status" -eq 0 ]
+    [ "$(cat installed)" = gcc ]
+    echo g++ >broken
+    run tools/setup build parts
+    [ "$status" -eq 0 ]
+    [[ $output == *"going on without g++: it could not be installed; what needs it is left out"* ]]
+}
+
 @test "without root missing extras are named, missing needs are a failure" {
     echo 1000 >uid
     printf '%s\n' gcc g++ bats wrk >installed
-    run tools/setup build check extra </dev/null
+    run tools/setup build parts check extra </dev/null
     [ "$status" -eq 0 ]
     [[ $output == *"going on without minizinc: installing it needs root"* ]]
-    sed -i /g++/d installed
-    run tools/setup build check extra </dev/null
+    sed -i /gcc/d installed
+    run tools/setup build parts check extra </dev/null
     [ "$status" -eq 1 ]
-    [[ $output == *"    g++"* ]]
+    [[ $output == *"    gcc"* ]]
     [ ! -s calls ]
 }
 
