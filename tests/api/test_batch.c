@@ -252,7 +252,8 @@ static void ratings_are_those_of_a_scale(void **state)
             GV_OK);
     }
     assert_memory_equal(values[0], values[1], sizeof values[0]);
-    assert_int_equal(gv_scale_new(&scale, names, NULL), GV_OK);
+    const gv_scale_options by = { .size = sizeof by, .ratings = names };
+    assert_int_equal(gv_scale_new(&scale, &by, NULL), GV_OK);
     for (size_t i = 0; i < SOME; i++) {
         gv_grade grades[2];
         assert_int_equal(gv_scale_rate(grades, scale, r->instances[i], NULL, NULL),
