@@ -11,7 +11,7 @@ BUILD = build
 # FRESH=1 makes a part of check-full begin again where it would go on.
 AGAIN = $(if $(FRESH),--fresh)
 
-.PHONY: all products help setup-build setup-check setup-page check check-full check-clang check-asan \
+.PHONY: all abi products help setup-build setup-check setup-page check check-full check-clang check-asan \
         check-tsan check-long check-tidy demo bench fuzz install docs format clean
 
 all: setup-build setup-page products ## build/givens and all that is installed with it (the default)
@@ -64,6 +64,10 @@ docs: all ## makes docs/cli.md, docs/schema/ and the types of the page anew
 	@for verb in $$($(BUILD)/src/cli/gendoc schemas); do \
 		$(BUILD)/src/cli/gendoc schema $$verb >docs/schema/$$verb.json || exit 1; done
 	@python3 web/answer_types.py docs/schema >web/src/core/answers.ts
+
+abi: setup-check ## writes the lists of the binary interface anew, after additions to it
+	@for header in givens.h givens_study.h; do \
+		tests/api/abi.py --write . $$header $(or $(CC),cc) || exit 1; done
 
 format: setup-check ## formats every C file as .clang-format says
 	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i

@@ -78,8 +78,8 @@ def check_program(installed, compiler, module, source, expected):
     run(*compiler, *cflags, source, *libs, "-o", program)
     needed = run("readelf", "-d", program)
     for word in libs:
-        if word.startswith("-lgivens") and f"lib{word[2:]}.so.0" not in needed:
-            sys.exit(f"the program does not ask for lib{word[2:]}.so.0")
+        if word.startswith("-lgivens") and f"lib{word[2:]}.so.1" not in needed:
+            sys.exit(f"the program does not ask for lib{word[2:]}.so.1")
     check_output("shared")
 
     libs = [str(only_file(installed, f"lib{word[2:]}.a")) if word.startswith("-lgivens") else word
