@@ -36,6 +36,12 @@ gv_status gv_values_to_labels(gv_label *labels, uint32_t *n_labels, const gv_net
  * GV_ERR_UNSUPPORTED if it has a variable with more values than 16 bits can count. */
 gv_status gv_values_check_room(const gv_net *net, size_t n_cells, gv_error *err);
 
+/* GV_READ_OPTIONS() for what the caller knows about texts, whose enumerators are
+ * checked.
+ */
+gv_status gv_caller_text_options(gv_text_options *out, const gv_text_options *options,
+                                 gv_error *err);
+
 /* gv_instance_parse() into an arena of the caller's, with options that were read. */
 gv_status gv_caller_text_parse(gv_instance **out, gv_context *context, const char *text,
                                size_t length, const gv_text_options *options,

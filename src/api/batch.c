@@ -43,7 +43,8 @@ gv_status gv_api_batch_begin(gv_api_batch *out, const gv_puzzles *puzzles,
     gv_api_batch batch = { .verb = verb };
     GV_TRY(GV_READ_OPTIONS(&batch.puzzles, puzzles, err));
     GV_TRY(GV_READ_OPTIONS(&batch.options, options, err));
-    GV_TRY(GV_READ_OPTIONS(&batch.text_options, batch.puzzles.text_options, err));
+    GV_TRY(
+        gv_caller_text_options(&batch.text_options, batch.puzzles.text_options, err));
     if (batch.puzzles.cells && batch.puzzles.text_options)
         return gv_fail(err, GV_ERR_ARGUMENT, "cells have no options of texts");
     if (batch.puzzles.n && !batch.puzzles.cells == !batch.puzzles.texts)

@@ -11,6 +11,24 @@ enum { NINE_CELLS = 81 };
 
 /* ---- from text ---- */
 
+gv_status gv_caller_text_options(gv_text_options *out, const gv_text_options *options,
+                                 gv_error *err)
+{
+    gv_text_options known;
+    GV_TRY(GV_READ_OPTIONS(&known, options, err));
+    if ((unsigned)known.format >= gv_n_formats)
+        return gv_fail(err, GV_ERR_ARGUMENT, "there is no format %u",
+                       (unsigned)known.format);
+    if ((unsigned)known.alphabet > GV_ALPHABET_DECIMAL)
+        return gv_fail(err, GV_ERR_ARGUMENT, "there is no alphabet %u",
+                       (unsigned)known.alphabet);
+    if (known.has_family && (unsigned)known.family >= gv_n_families)
+        return gv_fail(err, GV_ERR_ARGUMENT, "there is no family %u",
+                       (unsigned)known.family);
+    *out = known;
+    return GV_OK;
+}
+
 /* The first record of the text, cut but not parsed. Its spans point into `texts`. */
 static gv_status first_record(gv_record *out, gv_buffer *texts, const char *text,
                               size_t length, const gv_text_options *options,
@@ -80,7 +98,7 @@ gv_status gv_instance_parse(gv_instance **out, gv_context *context, const char *
     GV_NEED(out);
     GV_NEED(context);
     GV_NEED(text);
-    GV_TRY(GV_READ_OPTIONS(&known, options, err));
+    GV_TRY(gv_caller_text_options(&known, options, err));
     gv_arena *arena = NULL;
     GV_TRY(gv_instance_arena(&arena, context, err));
     gv_instance *instance = NULL;

@@ -22,7 +22,8 @@ gv_status gv_caller_options_read(void *out, size_t out_size, const void *options
     size_t size = out_size;
     if (options)
         memcpy(&size, options, sizeof size);
-    if (size < sizeof size || size > MOST_BYTES)
+    // Every such struct begins with a size_t, so its size is a multiple of that.
+    if (size < sizeof size || size % sizeof size || size > MOST_BYTES)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "options whose size is %zu: initialize them with GV_INIT", size);
     if (size > out_size &&

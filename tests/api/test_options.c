@@ -72,7 +72,8 @@ static void a_newer_program_may_leave_new_fields_alone(void **state)
 static void a_size_that_nobody_set_is_refused(void **state)
 {
     (void)state;
-    static const size_t sizes[] = { 0, 1, sizeof(size_t) - 1, 4097, SIZE_MAX };
+    static const size_t sizes[] = { 0,    1,       sizeof(size_t) - 1, sizeof(now) - 3,
+                                    4097, SIZE_MAX };
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const now options = { .size = sizes[i] };
         now out = { .count = 8 };
