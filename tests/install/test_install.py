@@ -25,6 +25,7 @@ EXPECTED = [
     "minimal puzzle: solutions 1, redundant clues 0",
     "W 0, B 0",
     "30 givens, 153 candidates",
+    r"first [a-z-]+, cell \d+ is [1-9]",
     "8 queens: 92 solutions",
     r"[1-6.]{36}",
     r"[1-6.]{36}\n",
