@@ -356,8 +356,8 @@ static const char *const puzzles[] = {
     "1234341221......",
     "24........1.....51.1...35......3..2.",
     "1...2.........3..........4",
-    "csp\nvariable A red green blue\nvariable B red green blue\nvariable C red green\n"
-    "alldifferent A B C\n",
+    ("csp\nvariable A red green blue\nvariable B red green blue\nvariable C red green\n"
+     "alldifferent A B C\n"),
     "3 . . . . .",
     ".................................................................................",
 };

@@ -135,7 +135,7 @@ static bool ends_well(void (*work)(void *user), void *user, bool quiet)
     if (child == 0) {
         if (quiet && !freopen("/dev/null", "w", stderr))
             exit(EXIT_FAILURE);
-        (void)alarm(HANGS_AFTER_S); // whatever hangs is a finding, too
+        (void)alarm(HANGS_AFTER_S); // clock: what hangs is a finding, too
         work(user);
         exit(EXIT_SUCCESS); // with the check for leaks, if there is one
     }
