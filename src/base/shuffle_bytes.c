@@ -8,11 +8,11 @@
  * remainder below 2^64 mod P are drawn again (Brackett-Rozinsky and Lemire, 2024). */
 #include "base/shuffle_bytes.h"
 
+#include "base/u128.h"
+
 #include <assert.h>
 
 enum { MAX_BATCH = 8 };
-
-__extension__ typedef unsigned __int128 wide;
 
 /* One number below each of high, high - 1, ... : n of them. */
 static void draw_batch(gv_rng *rng, uint8_t *out, unsigned high, unsigned n)
@@ -24,7 +24,7 @@ static void draw_batch(gv_rng *rng, uint8_t *out, unsigned high, unsigned n)
     do {
         rest = gv_rng_next(rng);
         for (unsigned i = 0; i < n; i++) {
-            const wide scaled = (wide)rest * (high - i);
+            const gv_u128 scaled = (gv_u128)rest * (high - i);
             out[i] = (uint8_t)(scaled >> 64);
             rest = (uint64_t)scaled;
         }

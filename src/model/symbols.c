@@ -24,7 +24,7 @@ static uint64_t hash(gv_symbol symbol)
 static uint32_t *slot_of(const gv_symbols *symbols, gv_symbol symbol)
 {
     const size_t mask = symbols->n_slots - 1;
-    for (size_t at = hash(symbol) & mask;; at = (at + 1) & mask) {
+    for (size_t at = (size_t)hash(symbol) & mask;; at = (at + 1) & mask) {
         uint32_t *slot = &symbols->slot[at];
         if (!*slot)
             return slot;

@@ -19,9 +19,9 @@ static bool reserve(gv_u32_list *list, uint32_t extra)
     uint64_t room = list->room ? list->room : FIRST_ROOM;
     while (room - list->n_items < extra)
         room *= 2;
-    if (room > UINT32_MAX)
+    if (room > UINT32_MAX || room > SIZE_MAX / sizeof *list->items)
         return false;
-    uint32_t *items = gv_arena_take(list->arena, room * sizeof *items);
+    uint32_t *items = gv_arena_take(list->arena, (size_t)room * sizeof *items);
     if (!items)
         return false;
     if (list->n_items)

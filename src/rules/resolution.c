@@ -84,8 +84,8 @@ static bool take_step(run *r, const gv_step *step)
         r->ctx->end = GV_END_STOPPED;
         return false;
     }
-    GV_LOG(3, rules, "step %zu: %s[%u] %s %s (%u targets)", r->result.n_steps,
-           step->rule->name, step->length,
+    GV_LOG(3, rules, "step %llu: %s[%u] %s %s (%u targets)",
+           (unsigned long long)r->result.n_steps, step->rule->name, step->length,
            step->conclusion == GV_ASSERTS      ? "asserts"
            : step->conclusion == GV_ELIMINATES ? "eliminates"
                                                : "contradicts",
@@ -196,9 +196,9 @@ gv_status gv_resolve(gv_resolution *out, gv_rule_context *ctx, const gv_theory *
     run_levels(&r);
     if (ctx->out_of_memory)
         return gv_fail_memory(err);
-    GV_LOG(2, rules, "%s: %s at level %u after %zu steps, %llu partial chains",
+    GV_LOG(2, rules, "%s: %s at level %u after %llu steps, %llu partial chains",
            theory->name, gv_outcome_name(r.result.outcome), r.result.level,
-           r.result.n_steps, (unsigned long long)ctx->n_partials);
+           (unsigned long long)r.result.n_steps, (unsigned long long)ctx->n_partials);
     GV_LOG_DUMP(5, rules, gv_state_dump(ctx->state));
     GV_CHECK(gv_state_check(ctx->state), gv_state_dump(ctx->state));
     count_run(ctx, &r.result);

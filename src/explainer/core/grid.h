@@ -6,6 +6,8 @@
 #ifndef GV_EXPLAINER_CORE_GRID_H
 #define GV_EXPLAINER_CORE_GRID_H
 
+#include "base/u128.h"
+
 #include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,7 +21,7 @@ enum {
 typedef enum gv_se_type { GV_SE_BLOCK, GV_SE_ROW, GV_SE_COLUMN } gv_se_type;
 
 /* A set of cells: bit `cell`. */
-__extension__ typedef unsigned __int128 gv_se_cells;
+typedef gv_u128 gv_se_cells;
 
 typedef struct gv_se_grid {
     uint16_t cands[GV_SE_CELLS];       /* bit `digit`; 0 for a filled cell */

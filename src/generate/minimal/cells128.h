@@ -5,13 +5,14 @@
 #define GV_GENERATE_MINIMAL_CELLS128_H
 
 #include "base/rng.h"
+#include "base/u128.h"
 
 #include <assert.h>
 #include <stdbool.h>
 
 enum { GV_MAX_CELLS = 128 };
 
-__extension__ typedef unsigned __int128 gv_cells128;
+typedef gv_u128 gv_cells128;
 
 static inline gv_cells128 gv_cells128_of(unsigned cell)
 {

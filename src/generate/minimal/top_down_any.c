@@ -157,7 +157,8 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
         GV_TRY(gv_subpuzzles_add(parts, unit, made, work->keep, tmp, err));
         tries = 0;
     }
-    unit->n_grids = unit->n_tries = n_grids;
+    unit->n_grids = n_grids;
+    unit->n_tries = n_grids;
     unit->given_up = parts->stopped;
     return GV_OK;
 }

@@ -135,7 +135,8 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
                                : thin_grids(work, unit, first, n, &control);
         stopped = end != GV_END_COMPLETE;
     }
-    unit->n_grids = unit->n_tries = n_grids;
+    unit->n_grids = n_grids;
+    unit->n_tries = n_grids;
     unit->given_up = stopped || gv_budget_look(&budget) != GV_END_COMPLETE;
     return GV_OK;
 }

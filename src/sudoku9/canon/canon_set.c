@@ -4,6 +4,8 @@
  * memory is idle. */
 #include "sudoku9/canon/canon_set.h"
 
+#include "base/u128.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -36,11 +38,10 @@ static gv_canon_record pack(const uint8_t digits[81])
  * both factors. */
 static uint64_t hash(const gv_canon_record *record)
 {
-    __extension__ typedef unsigned __int128 wide;
     uint64_t state = UINT64_C(0x9e3779b97f4a7c15);
     for (size_t i = 0; i < 9; i++) {
-        const wide product =
-            (wide)(state ^ record->row[i]) * UINT64_C(0xd6e8feb86659fd93);
+        const gv_u128 product =
+            (gv_u128)(state ^ record->row[i]) * UINT64_C(0xd6e8feb86659fd93);
         state = (uint64_t)product ^ (uint64_t)(product >> 64);
     }
     return state;
@@ -51,7 +52,7 @@ static uint32_t *find_slot(const gv_canon_set *set, const gv_canon_record *recor
 {
     assert(set->n_slots && !(set->n_slots & (set->n_slots - 1)));
     assert(set->n_records < set->n_slots); // a free slot ends every search
-    size_t i = hash(record) & (set->n_slots - 1);
+    size_t i = (size_t)hash(record) & (set->n_slots - 1);
     while (set->slots[i] &&
            memcmp(&set->records[set->slots[i] - 1], record, sizeof *record) != 0)
         i = (i + 1) & (set->n_slots - 1);

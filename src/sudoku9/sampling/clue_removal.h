@@ -9,12 +9,13 @@
 #ifndef GV_SUDOKU9_SAMPLING_CLUE_REMOVAL_H
 #define GV_SUDOKU9_SAMPLING_CLUE_REMOVAL_H
 
+#include "base/u128.h"
 #include "sudoku9/search/questions.h"
 
 enum { GV_THIN_SETS = 16 };
 
 /* A set of places in the order of a puzzle. */
-__extension__ typedef unsigned __int128 gv_places;
+typedef gv_u128 gv_places;
 
 /* One puzzle. */
 typedef struct gv_clue_removal {
