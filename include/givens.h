@@ -22,7 +22,7 @@
  * so that a program keeps working with a newer library.
  *
  * Threads. A context and what is made from it and never changes (instances,
- * explanations, templates) may be used by any number of threads at once. A handle that
+ * explanations, worksheets) may be used by any number of threads at once. A handle that
  * has a "next" (gv_puzzle_stream) or learns (gv_scale) is for one thread at a time.
  *
  * Long calls take gv_limits: nodes, milliseconds, and a flag that another thread or a
@@ -119,9 +119,9 @@ typedef enum gv_list {
     GV_LIST_THEORIES,      /* for gv_explain(), to be joined by '+' except for "SE" */
     GV_LIST_ENCODINGS,     /* for gv_encode() */
     GV_LIST_METHODS,       /* for gv_generate() */
-    GV_LIST_GRID_METHODS,  /* for gv_grids() */
+    GV_LIST_GRID_METHODS,  /* for gv_generate_grids() */
     GV_LIST_CANON_FORMS,   /* for gv_canon() */
-    GV_LIST_HOLE_PATTERNS, /* for gv_gsp() */
+    GV_LIST_HOLE_PATTERNS, /* for gv_generate_gsp() */
     GV_LIST_CPU_LEVELS     /* of this machine, the best one last */
 } gv_list;
 
