@@ -205,6 +205,13 @@ static gv_status read_counts(reading *r, gv_error *err)
     if (status != GV_OK)
         return status;
     GV_TRY(gv_unit_counts_read(&f->counts, r->store, err));
+    for (uint32_t clues = f->n_cells + 1; f->n_cells && clues < GV_ESTIMATE_CLASSES;
+         clues++)
+        if (f->counts.hits[clues])
+            return gv_fail(err, GV_ERR_INPUT,
+                           "the store is damaged: it counts puzzles with %" PRIu32
+                           " clues in %" PRIu32 " cells",
+                           clues, f->n_cells);
     f->n_grids = f->counts.n_grids;
     f->has_counts = f->counts.sum_a > 0;
     return GV_OK;

@@ -407,3 +407,12 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     "$GIVENS_SOURCE/tests/fuzz/fuzz_stores.py" --flips 12 --seed 7
     "$GIVENS_SOURCE/tests/fuzz/fuzz_stores.py" --mutations 12 --seed 7
 }
+
+@test "a store without hashes that counts puzzles with more clues than cells" {
+    for verb in stats report; do
+        edited_old study "UPDATE tally SET clues = clues || clues"
+        say "$verb" x.db
+        expect "status of $verb" "$status" 3
+        contains "$errors" "the store is damaged: it counts puzzles with"
+    done
+}

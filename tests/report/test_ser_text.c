@@ -50,6 +50,8 @@ static void assert_text(const gv_se_hint *hint, const char *wanted)
                         .n_steps = 1,
                         .steps = hint };
     gv_buffer out;
+    gv_se_grid_init(&path.first, (const uint8_t[GV_SE_CELLS]){ 0 });
+    gv_se_grid_init(&path.last, (const uint8_t[GV_SE_CELLS]){ 0 });
     gv_buffer_init(&out, NULL);
     gv_explainer_text(&out, &path, &(gv_explainer_style){ .ascii = true });
     char *end = strchr(out.text, '\n');
