@@ -14,6 +14,7 @@
 
 #include <jansson.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 static const puzzle easy = EASY_NINE, hard = HARD_NINE, six = SIX, latin = LATIN,
@@ -709,6 +710,39 @@ static void wrong_arguments_are_refused(void **ctx)
     gv_context_free(context);
 }
 
+/* ---- threads ---- */
+
+static void *write_json(void *explanation)
+{
+    char *text = NULL;
+    assert_int_equal(gv_explanation_write(&text, explanation, GV_RENDER_JSON, NULL),
+                     GV_OK);
+    return text;
+}
+
+static void threads_may_share_an_explanation(void **ctx)
+{
+    (void)ctx;
+    enum { N_THREADS = 4 };
+    pthread_t threads[N_THREADS];
+    gv_context *context = context_with(NULL);
+    gv_instance *instance = parse(context, &chained);
+    gv_explanation *e = explain(instance, "gW");
+    char *alone = write_json(e);
+    gv_instance_free(instance);
+    for (size_t i = 0; i < N_THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, write_json, e), 0);
+    for (size_t i = 0; i < N_THREADS; i++) {
+        void *text = NULL;
+        assert_int_equal(pthread_join(threads[i], &text), 0);
+        assert_string_equal(text, alone);
+        gv_string_free(text);
+    }
+    gv_string_free(alone);
+    gv_explanation_free(e);
+    gv_context_free(context);
+}
+
 /* ---- lack of memory ---- */
 
 /* Each allocation fails once: the call fails, leaks nothing and changes nothing. */
@@ -763,6 +797,7 @@ int main(void)
         cmocka_unit_test(limits_and_the_stop_flag_end_an_explanation),
         cmocka_unit_test(paths_are_verified_and_wrong_ones_refused),
         cmocka_unit_test(wrong_arguments_are_refused),
+        cmocka_unit_test(threads_may_share_an_explanation),
         cmocka_unit_test(explanations_survive_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
