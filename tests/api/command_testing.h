@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static gv_context *context_with(gv_memory *memory)
+static inline gv_context *context_with(gv_memory *memory)
 {
     gv_context *context = NULL;
     assert_int_equal(gv_context_new_with(&context, memory, NULL), GV_OK);
@@ -25,7 +25,7 @@ typedef struct puzzle {
     gv_text_options known;
 } puzzle;
 
-static gv_instance *parse(gv_context *context, const puzzle *p)
+static inline gv_instance *parse(gv_context *context, const puzzle *p)
 {
     gv_instance *instance = NULL;
     gv_text_options known = p->known;
