@@ -94,7 +94,7 @@ static void find_with_solution(gv_canonical *out, const uint8_t puzzle[81],
         if (largest)
             reverse_digits(&maps[i]);
         gv_nine_apply(image, &maps[i], puzzle);
-        const int order = memcmp(image, out->digits, sizeof image);
+        const int order = i == 0 ? 0 : memcmp(image, out->digits, sizeof image);
         if (i == 0 || (largest ? order > 0 : order < 0)) {
             memcpy(out->digits, image, sizeof image);
             out->map = maps[i];
