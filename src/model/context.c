@@ -62,7 +62,8 @@ gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err
 
 gv_status gv_context_new(gv_context **out, gv_error *err)
 {
-    return gv_context_new_with(out, NULL, err);
+    return out ? gv_context_new_with(out, NULL, err)
+               : gv_fail(err, GV_ERR_ARGUMENT, "the argument 'out' is NULL");
 }
 
 void gv_context_free(gv_context *context)

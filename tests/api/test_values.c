@@ -211,7 +211,13 @@ static void wrong_arguments_are_refused(void **state)
     assert_int_equal(gv_instance_cell_name(name, sizeof name, puzzle, 81), 0);
     assert_string_equal(name, "");
     assert_int_equal(gv_instance_value_name(name, sizeof name, NULL, 0, 1), 0);
+    api_refuses(&w, gv_context_new(NULL, err), "out");
+    api_refuses(&w, gv_instance_parse(&none, NULL, "", 0, NULL, err), "context");
+    api_refuses(&w, gv_instance_parse(&none, w.context, NULL, 0, NULL, err), "text");
+    api_refuses(&w, gv_instance_empty(&none, w.context, NULL, err), "shape");
     gv_instance_free(NULL);
+    gv_context_free(NULL);
+    gv_string_free(NULL);
     gv_instance_free(puzzle);
     api_close(&w);
 }
