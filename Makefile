@@ -11,7 +11,7 @@ BUILD = build
 # FRESH=1 makes a part of check-full begin again where it would go on.
 AGAIN = $(if $(FRESH),--fresh)
 
-.PHONY: all abi products help setup-build setup-check setup-page check check-full check-clang check-asan \
+.PHONY: all abi products help setup-build setup-check setup-page check check-full check-core check-clang check-asan \
         check-tsan check-long check-tidy demo bench fuzz install docs format clean
 
 all: setup-build setup-page products ## build/givens and all that is installed with it (the default)
@@ -24,10 +24,13 @@ products:
 check: setup-check setup-page ## the tests and lints of every day
 	@tools/check
 
-check-full: setup-check setup-page ## the tests of every day and the five parts below
+check-full: setup-check setup-page ## the tests of every day and the six parts below
 	@tools/check full $(AGAIN)
 
 # The parts of check-full. Each goes on where it was interrupted, unless FRESH=1.
+check-core: setup-check ## the tests of a build without any part: no store, no server, ...
+	@tools/check core $(AGAIN)
+
 check-clang: setup-check ## the tests built by clang
 	@tools/check clang $(AGAIN)
 
@@ -73,7 +76,7 @@ format: setup-check ## formats every C file as .clang-format says
 	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i
 
 clean: ## removes the build folders
-	rm -rf build build-clang build-asan build-tsan build-fuzz
+	rm -rf build build-core build-clang build-asan build-tsan build-fuzz
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20

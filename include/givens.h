@@ -441,7 +441,8 @@ typedef enum gv_fixing {
 typedef struct gv_backbone_options {
     size_t size;
     bool exact;      /* by a SAT solver, and not by look-ahead alone; GV_ERR_UNSUPPORTED
-                        where none is built in */
+                        if the context has none: see gv_context_use_sat() of
+                        givens_study.h */
     bool both_signs; /* look-ahead: also fix what follows from a value and from its
                         absence */
 } gv_backbone_options;
