@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """test_install.py ROOT BUILD PREFIX COMPILER...: installs into a temporary tree, and there
-builds and runs examples/api.c as a user would: through pkg-config, against the shared
-library and against the static one. The same for a program that uses libgivens_study, where
-that is built. Also: only gv_ symbols are exported, and ranks find the program with MPI."""
+builds and runs the examples in C and C++ as a user would: through pkg-config, against the
+shared library and against the static one. The same for programs that use libgivens_study,
+where that is built. Also: only gv_ symbols are exported, and ranks find the program with MPI."""
 import os
 import pathlib
 import re
@@ -30,6 +30,10 @@ EXPECTED = [
     r"[1-6.]{36}",
     r"[1-6.]{36}\n",
 ]
+
+
+EXPECTED_BATCH = r"1000 of 1000 puzzles have one solution\nmean W of \d+ puzzles: \d\.\d\d\n"
+EXPECTED_STATISTICS = r"variable\thow\tmean(?s:.*)\nW\ttrue\t\d(?s:.*)"
 
 
 def run(*command, **environment):
@@ -111,13 +115,21 @@ def main():
         run("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", scratch)
         installed = pathlib.Path(scratch + prefix)
         check_exports(only_file(installed, "libgivens.so.*"), "gv_version")
-        check_program(installed, compiler, "givens",
-                      str(pathlib.Path(root) / "examples" / "api.c"), "\n".join(EXPECTED))
+        examples = pathlib.Path(root) / "examples"
+        check_program(installed, compiler, "givens", str(examples / "api.c"),
+                      "\n".join(EXPECTED))
+        cxx = shutil.which("c++")
+        if cxx:
+            sanitizers = [word for word in compiler if word.startswith("-fsanitize")]
+            check_program(installed, [cxx, "-std=c++17", *sanitizers], "givens",
+                          str(examples / "batch.cpp"), EXPECTED_BATCH)
         if list(installed.rglob("libgivens_study.so")):
             check_exports(only_file(installed, "libgivens_study.so.*"), "gv_context_use_sat")
             check_program(installed, compiler, "givens_study",
                           str(pathlib.Path(root) / "tests" / "install" / "study_program.c"),
                           "(exact|look-ahead): 0 of 64\n")
+            check_program(installed, compiler, "givens_study",
+                          str(examples / "statistics.c"), EXPECTED_STATISTICS)
         check_ranks(installed, scratch)
     return 0
 
