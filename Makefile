@@ -12,7 +12,8 @@ BUILD = build
 AGAIN = $(if $(FRESH),--fresh)
 
 .PHONY: all abi products help setup-build setup-check setup-page check check-full check-core check-clang check-asan \
-        check-tsan check-long check-tidy demo bench fuzz install docs format clean
+        check-tsan check-long check-tidy check-clang19 check-musl check-32bit check-aarch64 \
+        check-s390x setup-cross demo bench fuzz install docs format clean
 
 all: setup-build setup-page products ## build/givens and all that is installed with it (the default)
 
@@ -24,7 +25,7 @@ products:
 check: setup-check setup-page ## the tests and lints of every day
 	@tools/check
 
-check-full: setup-check setup-page ## the tests of every day and the six parts below
+check-full: setup-check setup-cross setup-page ## the tests of every day and all parts below
 	@tools/check full $(AGAIN)
 
 # The parts of check-full. Each goes on where it was interrupted, unless FRESH=1.
@@ -45,6 +46,21 @@ check-long: setup-check setup-page ## tests that take minutes: large counts, who
 
 check-tidy: setup-check setup-page ## clang-tidy on every file of src/
 	@tools/check tidy $(AGAIN)
+
+check-clang19: setup-check setup-cross ## the tests built by clang 19
+	@tools/check clang19 $(AGAIN)
+
+check-musl: setup-check setup-cross ## the core with another C library, linked statically
+	@tools/check musl $(AGAIN)
+
+check-32bit: setup-check setup-cross ## the core for 32-bit x86
+	@tools/check 32bit $(AGAIN)
+
+check-aarch64: setup-check setup-cross ## the core for ARM in 64 bits, under qemu
+	@tools/check aarch64 $(AGAIN)
+
+check-s390x: setup-check setup-cross ## the core for a big-endian machine, under qemu
+	@tools/check s390x $(AGAIN)
 
 demo: setup-build products ## studies minimal puzzles for a minute; shows what else there is
 	@tools/demo $(BUILD)/givens
@@ -76,16 +92,21 @@ format: setup-check ## formats every C file as .clang-format says
 	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i
 
 clean: ## removes the build folders
-	rm -rf build build-core build-clang build-asan build-tsan build-fuzz
+	rm -rf build build-core build-clang build-asan build-tsan build-fuzz \
+		build-clang19 build-musl build-32bit build-aarch64 build-s390x build-cross
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
+	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
 
 setup-build:
 	@tools/setup build parts
 
 setup-check:
 	@tools/setup build parts check extra
+
+# Compilers and an emulator for other systems; what is missing is skipped.
+setup-cross:
+	@tools/setup cross
 
 # What the page is built with. Without it all else is built, and `givens serve` has no page.
 setup-page:

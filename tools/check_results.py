@@ -174,4 +174,4 @@ def print_ledger(parts):
     print("last passed:")
     for part in parts:
         row = rows.get(part)
-        print(f"  {part:6}", f"{row.commit}  {row.date}  {row.sum}" if row else "never")
+        print(f"  {part:8}", f"{row.commit}  {row.date}  {row.sum}" if row else "never")

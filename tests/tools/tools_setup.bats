@@ -99,6 +99,13 @@ exec apt-get-installed "$@"'
     [[ $output == *"going on without g++: it could not be installed; what needs it is left out"* ]]
 }
 
+@test "compilers for other systems may be missing" {
+    echo 'cross musl-tools cmd:musl-gcc' >>tools/packages
+    run tools/setup build cross
+    [ "$status" -eq 0 ]
+    [[ $output == *"going on without musl-tools: this release does not have it"* ]]
+}
+
 @test "without root missing extras are named, missing needs are a failure" {
     echo 1000 >uid
     printf '%s\n' gcc g++ bats wrk >installed
