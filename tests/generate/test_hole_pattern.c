@@ -271,7 +271,7 @@ static void what_cannot_be_is_refused(void **ctx)
     (void)ctx;
     refused((gv_hole_plan){ 2, 3, GV_HOLES_RANDOM, 37, 0 }, "more than the 36 cells");
     refused((gv_hole_plan){ 2, 3, GV_HOLES_FULLY, 12, 0 }, "square blocks");
-    refused((gv_hole_plan){ 0, 3, GV_HOLES_SINGLY, 0, 0 }, "no blocks");
+    refused((gv_hole_plan){ 0, 3, GV_HOLES_SINGLY, 0, 0 }, "out of range");
     refused((gv_hole_plan){ 5, 13, GV_HOLES_SINGLY, 0, 0 }, "1 to 64");
     refused((gv_hole_plan){ 65536, 65536, GV_HOLES_SINGLY, 0, 0 }, "1 to 64");
     const gv_hole_plan good = { 8, 8, GV_HOLES_FULLY, 4096, 0 };
