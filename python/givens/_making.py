@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""New puzzles and grids, and the statistics of samples."""
+from __future__ import annotations
+
+from typing import Any, Optional, Sequence
+
+import numpy as np
+
+from ._batches import rate
+from ._frames import frame
+from ._instances import Instance
+from ._library import Error, check, ffi, lib, new_flag, options, run
+
+
+class _Made:
+    """What a stream has made, in arrays."""
+
+    def __init__(self, n: int, n_cells: int) -> None:
+        self.cells = np.zeros((n, n_cells), dtype=np.uint8 if n_cells <= 81 else np.uint16)
+        self.clues = np.zeros(n, dtype=np.uint16)
+        self.log_weights = np.full(n, np.nan)
+        self.tries = np.zeros(n, dtype=np.uint64)
+        self.units = np.zeros(n, dtype=np.uint64)
+        self.n = 0
+
+    def fill(self, stream: Any) -> None:
+        """Takes as many as there is room for, or as the stream has."""
+        item, made = ffi.new("gv_generated *"), ffi.new("bool *")
+        while self.n < len(self.cells):
+            check(lib.gv_puzzle_stream_next, item, made, stream)
+            if not made[0]:
+                break
+            i = self.n
+            self.cells[i] = np.frombuffer(ffi.buffer(item.values, 2 * item.n_cells), np.uint16)
+            self.clues[i], self.log_weights[i] = item.n_clues, item.log_weight
+            self.tries[i], self.units[i] = item.tries, item.unit
+            self.n += 1
+
+
+def _make(function: Any, struct: str, n: int, empty: Instance, values: dict[str, Any]) -> _Made:
+    if n < 0:
+        raise Error("the number of puzzles is negative")
+    stop = new_flag()
+    settings = options(struct, stop=stop, **values)
+    out = ffi.new("gv_puzzle_stream **")
+    check(function, out, empty.handle, settings)
+    stream = ffi.gc(out[0], lib.gv_puzzle_stream_free)
+    made = _Made(n, empty.n_cells)
+    run(stop, made.fill, stream)
+    return made
+
+
+def generate(n: int, method: str = "top-down", *, seed: int = 0, first_unit: int = 0,
+             family: str = "sudoku", order: int = 9, return_weights: bool = False) -> Any:
+    """`n` minimal puzzles, as `givens generate` makes them with the same seed.
+
+    An array of n x 81 cells (n x order squared for other sizes), 0 for empty cells. With
+    return_weights also the natural logarithms of their weights, NaN where the method has none.
+
+    >>> import givens
+    >>> puzzles = givens.generate(3, seed=7)
+    >>> puzzles.shape, givens.check(puzzles)["minimal"].tolist()
+    ((3, 81), [True, True, True])
+    """
+    made = _make(lib.gv_generate, "gv_generate_options", n, Instance.empty(family, order),
+                 {"method": method, "seed": seed, "first_unit": first_unit})
+    cells = made.cells[:made.n]
+    return (cells, made.log_weights[:made.n]) if return_weights else cells
+
+
+def grids(n: int, method: Optional[str] = None, *, seed: int = 0, first_unit: int = 0,
+          family: str = "sudoku", order: int = 9) -> np.ndarray:
+    """`n` complete grids, as `givens grids` draws them with the same seed.
+
+    >>> import givens
+    >>> givens.count(givens.grids(2, seed=1)).tolist()
+    [1, 1]
+    """
+    made = _make(lib.gv_generate_grids, "gv_grids_options", n, Instance.empty(family, order),
+                 {"method": method, "seed": seed, "first_unit": first_unit})
+    return made.cells[:made.n]
+
+
+def study(n: int, method: str = "top-down", ratings: Sequence[str] = ("W",), *, seed: int = 0,
+          threads: Optional[int] = 1) -> dict[str, Any]:
+    """Statistics of `n` minimal 9x9 puzzles made by a method: the tables of `givens stats`.
+
+    A dict of data frames (dicts of lists where pandas is not installed) by the names of the
+    tables: "overview", "clues", "moments", ... with error bars. For long runs that can be
+    resumed, use the command: docs/study.md.
+
+    >>> import givens
+    >>> tables = givens.study(200, "weighted", seed=5)
+    >>> "clues" in tables and "overview" in tables
+    True
+    """
+    if not hasattr(lib, "gv_statistics_new"):
+        raise Error("this build has no statistics: GSL and SQLite were missing")
+    wanted: dict[str, Any] = {"method": method, "seed": seed}
+    if method == "weighted":
+        wanted["starts_per_grid"] = 1  # errors are between grids: each puzzle has its own
+    made = _make(lib.gv_generate, "gv_generate_options", n, Instance.empty(), wanted)
+    values = {name: rate(made.cells[:made.n], name, threads=threads, return_outcomes=True)
+              for name in ratings}
+    kept: list[Any] = []
+    rows = ffi.new("gv_rating_values[]", max(len(values), 1))
+    for row, (name, (numbers, outcomes)) in zip(rows, values.items()):
+        numbers = np.where(outcomes == "beyond", np.inf, numbers)
+        text = ffi.new("char[]", name.encode("utf-8"))
+        row.name, row.n_decimals = text, 0
+        row.values = ffi.from_buffer("double[]", numbers)
+        kept += [text, numbers]
+    data = options("gv_puzzle_data", method=method, n_puzzles=made.n, n_cells=81,
+                   clues=_pointer("uint16_t", made.clues),
+                   log_weights=_pointer("double", made.log_weights),
+                   tries=_pointer("uint64_t", made.tries),
+                   ratings=rows, n_ratings=len(values))
+    out = ffi.new("gv_statistics **")
+    check(lib.gv_statistics_new, out, data)
+    kept.clear()
+    return _tables(ffi.gc(out[0], lib.gv_statistics_free))
+
+
+def _pointer(kind: str, array: np.ndarray) -> Any:
+    return ffi.from_buffer(kind + "[]", array)
+
+
+def _tables(statistics: Any) -> dict[str, Any]:
+    tables = {}
+    about = ffi.new("gv_statistics_table *")
+    for table in range(lib.gv_statistics_n_tables(statistics)):
+        lib.gv_statistics_table_at(about, statistics, table)
+        columns = {}
+        for column in range(about.n_columns):
+            name = ffi.string(lib.gv_statistics_column(statistics, table, column)).decode()
+            columns[name] = [_cell(statistics, table, row, column)
+                             for row in range(about.n_rows)]
+        tables[ffi.string(about.name).decode()] = frame(columns)
+    return tables
+
+
+def _cell(statistics: Any, table: int, row: int, column: int) -> Any:
+    """A number, or its text where it is none."""
+    number = lib.gv_statistics_number(statistics, table, row, column)
+    if number == number:
+        return number
+    room = ffi.new("char[]", 256)
+    lib.gv_statistics_text(room, 256, statistics, table, row, column)
+    return ffi.string(room).decode()
