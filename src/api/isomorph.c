@@ -49,9 +49,9 @@ static gv_status find_solution(gv_outcome *outcome, uint8_t solution[NINE_CELLS]
 {
     const gv_limits to_two = { .solutions = 2 };
     gv_search_question question = { .instance = instance,
-                                    .context = instance->context,
-                                    .digits = solution };
+                                    .context = instance->context };
     gv_search_question *questions = &question;
+    question.digits = solution;
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     const gv_status status = gv_search_block(&questions, 1, &to_two, &tmp, err);
