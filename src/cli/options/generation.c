@@ -153,7 +153,7 @@ static void skip_grids(gv_generation *g, uint64_t first, gv_buffer *messages)
     while (g->n_streamed < first && !g->stream.ended && !g->stream.cut) {
         const uint64_t left = first - g->n_streamed;
         gv_buffer_reset(&unused);
-        (void)take_some(g, &unused, left < AT_ONCE ? left : AT_ONCE, messages);
+        (void)take_some(g, &unused, left < AT_ONCE ? (size_t)left : AT_ONCE, messages);
     }
     gv_buffer_free(&unused);
 }

@@ -150,7 +150,7 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     if (own->step)
-        GV_TRY(gv_path_text_step(out, path, own->step, state, &style, err));
+        GV_TRY(gv_path_text_step(out, path, (size_t)own->step, state, &style, err));
     else
         GV_TRY(gv_path_text(out, path, state, &style, err));
     if (task->outcome != GV_OUTCOME_OK && !own->step)
@@ -164,8 +164,8 @@ static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state
 {
     const gv_explain_settings *own = task->run->options;
     gv_buffer *out = gv_task_out(task);
-    const gv_status status =
-        gv_step_svg(out, path, own->step, state, own->ascii, &task->record->error);
+    const gv_status status = gv_step_svg(out, path, (size_t)own->step, state,
+                                         own->ascii, &task->record->error);
     if (status == GV_ERR_UNSUPPORTED) {
         task->placing = GV_PLACED_BY_FORM;
         gv_task_refuse(task, status, "a csp instance has no board to draw");
