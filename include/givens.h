@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* givens.h -- libgivens, version 1: constraint puzzles as data. Read and write them,
  * solve, count, check and minimize them, bring them to canonical form, vary, explain
- * and rate them, generate new ones, and encode them for other solvers.
+ * and rate them, fill in the Template of Jacques Paris, generate new ones, and encode
+ * them for other solvers; one at a time or in batches. docs/library.md is a tour.
  *
  * Calls. Every call that can fail returns a gv_status and fills a gv_error (which may
  * be NULL); a failure leaves the outputs untouched. Outputs come first. "No solution",
@@ -138,8 +139,7 @@ GV_API bool gv_list_entry(gv_entry *out, gv_list list, size_t index);
 
 /* ---- families and shapes ---- */
 
-/* The families that a program can name; gv_family_name() knows whether there are more.
- */
+/* The families that a program can name. A library may have more: gv_list_entry(). */
 typedef enum gv_family {
     GV_SUDOKU,
     GV_LATIN,
@@ -167,7 +167,7 @@ GV_API const char *gv_family_name(gv_family family);
 /* ---- text ---- */
 
 /* How symbols are written: A B C..., 0 1 ... 9 A B..., 1 2 ... 9 A B..., or decimal
- * numbers from 1 with separators. AUTO: told by the text, or the default of the order.
+ * numbers from 1 with separators. AUTO: as in the text, or the default of the order.
  */
 typedef enum gv_alphabet {
     GV_ALPHABET_AUTO,
@@ -204,12 +204,12 @@ GV_API const char *gv_format_name(gv_format format);
 /* What the caller knows about a text. The default is: nothing, work it out. */
 typedef struct gv_text_options {
     size_t size;
-    bool has_family; /* family is meant; else sudoku, or what the text tells */
+    bool has_family; /* use `family`; else sudoku, or what the text says */
     gv_family family;
     unsigned block_rows;  /* 0: unknown */
     unsigned block_cols;  /* 0: unknown */
     unsigned order;       /* 0: unknown */
-    gv_alphabet alphabet; /* AUTO: as the text tells */
+    gv_alphabet alphabet; /* AUTO: as in the text */
     gv_format format;     /* AUTO: detect */
 } gv_text_options;
 
@@ -1044,12 +1044,12 @@ typedef struct gv_gsp_options {
     const gv_flag *stop; /* NULL, or a flag that ends a call; used by the stream */
     uint64_t moves;      /* chain: length of the walk */
     uint64_t
-        excursions;     /* chain: Jacobson-Matthews excursions of up to so many steps */
-    uint64_t squares;   /* paper: valid squares to traverse */
-    unsigned best_of;   /* paper: make the best of so many random moves */
-    uint64_t proposals; /* length of the chain of hole switches */
+        excursions;   /* chain: Jacobson-Matthews excursions of up to this many steps */
+    uint64_t squares; /* paper: valid squares to traverse */
+    unsigned best_of; /* paper: make the best of this many random moves */
+    uint64_t proposals;    /* length of the chain of hole switches */
     bool no_forward_check; /* random: do not check whether every cell keeps a value */
-    uint64_t restarts;  /* random: give up (GV_ERR_ARGUMENT) after so many dead ends */
+    uint64_t restarts; /* random: give up (GV_ERR_ARGUMENT) after this many dead ends */
     unsigned exchanges; /* perturb: pairs of givens to exchange */
     unsigned reassign;  /* perturb: givens to give another legal value */
 } gv_gsp_options;
