@@ -13,7 +13,7 @@ AGAIN = $(if $(FRESH),--fresh)
 
 .PHONY: all abi products help setup-build setup-check setup-page check check-full check-core check-clang check-asan \
         check-tsan check-long check-tidy check-clang19 check-musl check-32bit check-aarch64 \
-        check-s390x setup-cross demo bench fuzz install docs format clean
+        check-s390x setup-cross demo bench fuzz install wheel docs format clean
 
 all: setup-build setup-page products ## build/givens and all that is installed with it (the default)
 
@@ -76,6 +76,10 @@ install: setup-build setup-page ## installs below PREFIX=/usr/local, in the tree
 	@ninja -C $(BUILD) products
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+
+wheel: setup-check ## dist/: the wheel and the source package of the Python package
+	@python=python3; $$python -c 'import cffi, numpy' 2>/dev/null || python=/usr/bin/python3; \
+		$$python python/build/backend.py dist
 
 docs: all ## makes docs/cli.md, docs/schema/ and the types of the page anew
 	@ninja -C $(BUILD) src/cli/gendoc
