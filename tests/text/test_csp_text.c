@@ -523,7 +523,7 @@ static void givens_and_marks_of_a_grid_go_into_its_csp(void **ctx)
         // Of each cell one label may be missing; every other run has a given.
         uint64_t marks[1] = { ~UINT64_C(0) };
         for (gv_label cell = 0; cell < 16; cell++)
-            gv_bits_remove(marks, cell * 4 + gv_rng_below(&rng, 4));
+            gv_bits_remove(marks, cell * 4 + (size_t)gv_rng_below(&rng, 4));
         const gv_label given = (gv_label)gv_rng_below(&rng, 64);
         gv_instance *instance = NULL;
         assert_int_equal(gv_instance_make(&instance, self.context, net, &given, NULL,
