@@ -1013,7 +1013,8 @@ typedef struct gv_generate_options {
     unsigned max_length;    /* of the rules; 0: no limit */
 } gv_generate_options;
 
-/* Minimal puzzles inside `empty`: an instance without givens, or a csp. A symmetry, a
+/* Minimal puzzles inside `empty`: an instance without givens, or a csp; if it has
+ * givens, all puzzles have them. GV_ERR_ARGUMENT if it has no solution. A symmetry, a
  * mask or a window of ratings makes the sample biased. */
 GV_API gv_status gv_generate(gv_puzzle_stream **out, const gv_instance *empty,
                              const gv_generate_options *options, gv_error *err);

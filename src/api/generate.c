@@ -185,12 +185,14 @@ static gv_status take_grids(generation *g, bool *ended, gv_error *err)
 
 /* ---- the generator ---- */
 
-/* Bottom-up needs no grids, but there has to be one. */
+/* Bottom-up needs no grids, but there has to be one: empty Sudoku and Latin squares
+ * always have some. */
 static bool needs_source(const generation *g)
 {
+    const bool has_grids = gv_families[g->stream.net->shape.family]->is_gsp &&
+                           !g->empty->n_givens && !g->empty->marks;
     return !g->options.takes_grids &&
-           !(g->options.method == GV_METHOD_BOTTOM_UP &&
-             gv_families[g->stream.net->shape.family]->is_gsp);
+           !(g->options.method == GV_METHOD_BOTTOM_UP && has_grids);
 }
 
 /* Source and generator, unless the stop flag ends it. */

@@ -352,6 +352,25 @@ static void a_latin_square_becomes_a_sudoku(void **ctx)
     gv_context_free(context);
 }
 
+static void an_instance_without_solutions_is_refused(void **ctx)
+{
+    (void)ctx;
+    static const char *const methods[] = { "top-down", "bottom-up", "weighted" };
+    const setting s = set_up(four);
+    const uint16_t twice[16] = { 1, 1 };
+    gv_instance *wrong = NULL;
+    gv_puzzle_stream *stream = NULL;
+    assert_int_equal(gv_instance_with_values(&wrong, s.empty, twice, 16, NULL), GV_OK);
+    for (unsigned i = 0; i < 3; i++) {
+        gv_generate_options options = GV_INIT(gv_generate_options);
+        options.method = methods[i];
+        assert_int_equal(gv_generate(&stream, wrong, &options, NULL), GV_ERR_ARGUMENT);
+    }
+    assert_null(stream);
+    gv_instance_free(wrong);
+    take_down(s);
+}
+
 /* Each is refused, with a message, and leaves the output as it was. */
 static void senseless_options_are_refused(void **ctx)
 {
@@ -459,6 +478,7 @@ int main(void)
         cmocka_unit_test(grids_are_complete_and_their_law_is_known),
         cmocka_unit_test(holes_are_those_that_were_asked_for),
         cmocka_unit_test(a_latin_square_becomes_a_sudoku),
+        cmocka_unit_test(an_instance_without_solutions_is_refused),
         cmocka_unit_test(senseless_options_are_refused),
         cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
     };

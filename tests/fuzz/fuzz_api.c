@@ -21,7 +21,7 @@
 enum {
     MOST_STEPS = 40,
     AT_ONCE = 40, /* sequences of a child */
-    HANGS_AFTER_S = 120
+    HANGS_AFTER_S = 60
 };
 
 typedef struct step {
