@@ -1150,6 +1150,16 @@ GV_API gv_status gv_rate_batch(double *values, uint8_t *outcomes,
                                const gv_puzzles *puzzles, const char *ratings,
                                const gv_batch_options *options, gv_error *err);
 
+/* The first n_puzzles puzzles of gv_generate() with these options, units of work shared
+ * by the threads: n_puzzles x n_cells values as bytes, 0 for no given, and the
+ * logarithms of their weights (may be NULL). *n_made is smaller only if the stop flag
+ * of `generate` is set or its grids are used up. Of `batch`, only the threads count;
+ * values above 255 are GV_ERR_UNSUPPORTED. */
+GV_API gv_status gv_generate_batch(uint8_t *cells, double *log_weights, size_t *n_made,
+                                   size_t n_puzzles, const gv_instance *empty,
+                                   const gv_generate_options *generate,
+                                   const gv_batch_options *batch, gv_error *err);
+
 #ifdef __cplusplus
 }
 #endif

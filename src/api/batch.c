@@ -15,12 +15,11 @@ enum { CELLS = 81, LEAST_ROWS = 16, MOST_THREADS = 1024 };
 
 /* ---- the call ---- */
 
-static unsigned n_workers(unsigned threads, size_t n_rows)
+unsigned gv_api_batch_n_workers(unsigned threads, uint64_t n_items)
 {
     const unsigned wanted = threads == GV_ALL_CORES ? gv_machine_n_cores() : threads;
-    const size_t useful = n_rows / LEAST_ROWS;
     const unsigned most = wanted < MOST_THREADS ? wanted : MOST_THREADS;
-    const size_t n = most < useful ? most : useful;
+    const uint64_t n = most < n_items ? most : n_items;
     return n ? (unsigned)n : 1;
 }
 
@@ -58,7 +57,8 @@ gv_status gv_api_batch_begin(gv_api_batch *out, const gv_puzzles *puzzles,
     batch.plain_texts = gv_text_allows_plain_nine(&batch.text_options);
     batch.keeps_nine =
         verb->takes_nine && !batch.options.nodes && !batch.options.time_ms;
-    batch.n_workers = n_workers(batch.options.threads, batch.puzzles.n);
+    batch.n_workers =
+        gv_api_batch_n_workers(batch.options.threads, batch.puzzles.n / LEAST_ROWS);
     batch.chunk_rows = rows_per_chunk(&batch);
     *out = batch;
     return GV_OK;

@@ -67,6 +67,9 @@ void gv_api_batch_end(gv_api_batch *batch);
 gv_status gv_api_batch_call(const gv_puzzles *puzzles, const gv_batch_options *options,
                             const gv_api_batch_verb *verb, void *user, gv_error *err);
 
+/* How many threads work for `threads` of the options on `n_items`, at least 1. */
+unsigned gv_api_batch_n_workers(unsigned threads, uint64_t n_items);
+
 /* The limits of each row. */
 gv_limits gv_api_batch_limits(const gv_api_batch *batch, uint64_t solutions);
 

@@ -65,6 +65,13 @@ static gv_status make_unit(gv_puzzle_stream *stream, bool *more, gv_error *err)
     return GV_OK;
 }
 
+gv_status gv_puzzle_stream_seek(gv_puzzle_stream *stream, uint64_t number, bool *more,
+                                gv_error *err)
+{
+    stream->next_unit = number;
+    return make_unit(stream, more, err);
+}
+
 static void fill_values(gv_puzzle_stream *stream, const gv_label *givens,
                         uint32_t n_givens)
 {

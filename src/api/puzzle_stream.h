@@ -44,4 +44,9 @@ gv_status gv_puzzle_stream_new(void **out, size_t size, const gv_stream_steps *s
                                const gv_net *net, gv_memory *memory,
                                const gv_flag *stop, uint64_t first_unit, gv_error *err);
 
+/* Makes unit `number`, whatever was made before; *more is false if there is none, or
+ * the stop flag is set. Its puzzles are handed out next. */
+gv_status gv_puzzle_stream_seek(gv_puzzle_stream *stream, uint64_t number, bool *more,
+                                gv_error *err);
+
 #endif

@@ -292,6 +292,55 @@ static void texts_may_be_of_any_family(void **state)
     assert_int_equal(errors[1].row, 1);
 }
 
+/* More than a unit of each method, so that threads make units of their own. */
+static void generated_puzzles_are_those_of_a_stream(void **state)
+{
+    enum { SOME = 2500, ORDER4 = 16 };
+    const rows *const r = *state;
+    static uint8_t cells[2][SOME][ORDER4];
+    static double weights[2][SOME];
+    const gv_shape shape = { GV_SUDOKU, 2, 2, 4 };
+    gv_instance *empty = NULL;
+    gv_puzzle_stream *stream = NULL;
+    gv_generate_options making = GV_INIT(gv_generate_options);
+    making.method = "weighted";
+    making.seed = 9;
+    assert_int_equal(gv_instance_empty(&empty, r->context, &shape, NULL), GV_OK);
+    for (unsigned which = 0; which < 2; which++) {
+        const gv_batch_options options = options_of(which);
+        size_t n_made = 0;
+        assert_int_equal(gv_generate_batch(cells[which][0], weights[which], &n_made,
+                                           SOME, empty, &making, &options, NULL),
+                         GV_OK);
+        assert_int_equal(n_made, SOME);
+    }
+    assert_memory_equal(cells[0], cells[1], sizeof cells[0]);
+    assert_memory_equal(weights[0], weights[1], sizeof weights[0]);
+    assert_int_equal(gv_generate(&stream, empty, &making, NULL), GV_OK);
+    for (size_t i = 0; i < SOME; i++) {
+        gv_generated puzzle;
+        bool made = false;
+        assert_int_equal(gv_puzzle_stream_next(&puzzle, &made, stream, NULL), GV_OK);
+        assert_true(made);
+        for (size_t cell = 0; cell < ORDER4; cell++)
+            assert_int_equal(cells[0][i][cell], puzzle.values[cell]);
+        assert_true(weights[0][i] == puzzle.log_weight);
+    }
+    gv_puzzle_stream_free(stream);
+    gv_flag stop = true;
+    size_t n_made = 1;
+    making.stop = &stop;
+    assert_int_equal(
+        gv_generate_batch(cells[0][0], NULL, &n_made, SOME, empty, &making, NULL, NULL),
+        GV_OK);
+    assert_int_equal(n_made, 0);
+    making.method = "nothing";
+    assert_int_equal(
+        gv_generate_batch(cells[0][0], NULL, &n_made, SOME, empty, &making, NULL, NULL),
+        GV_ERR_ARGUMENT);
+    gv_instance_free(empty);
+}
+
 /* ---- bad rows ---- */
 
 static void the_first_bad_row_fails_the_call(void **state)
@@ -448,6 +497,7 @@ int main(void)
         cmocka_unit_test(isomorphs_have_one_canonical_form),
         cmocka_unit_test(ratings_are_those_of_a_scale),
         cmocka_unit_test(texts_may_be_of_any_family),
+        cmocka_unit_test(generated_puzzles_are_those_of_a_stream),
         cmocka_unit_test(the_first_bad_row_fails_the_call),
         cmocka_unit_test(other_rows_are_answered_if_errors_are_kept),
         cmocka_unit_test(a_set_flag_leaves_the_rest_unanswered),
