@@ -224,7 +224,7 @@ gv_status gv_table_sample_add(gv_table_sample *s, const char *const *cells,
                               gv_error *err)
 {
     double values[GV_SAMPLE_VARIABLES];
-    gv_sample_row row = { .values = values };
+    gv_sample_row row = { 0 };
     GV_TRY(read_clues(&row, s, cells, err));
     GV_TRY(read_weight(&row, cell_of(s, LOG_WEIGHT, cells), err));
     GV_TRY(read_grid(&row, cell_of(s, UNIT, cells), cell_of(s, GRID, cells), err));
@@ -232,6 +232,7 @@ gv_status gv_table_sample_add(gv_table_sample *s, const char *const *cells,
         GV_TRY(read_tries(&row, cells[s->column[TRIES]], err));
     for (size_t i = 0; i < s->n_ratings; i++)
         values[i] = value_of(cells[s->rating[i]]);
+    row.values = values;
     return gv_row_sample_add(s->rows, &row, err);
 }
 

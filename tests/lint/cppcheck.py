@@ -36,7 +36,10 @@ def main():
         "--enable=warning,performance,portability,style", "--language=c", "--std=c11",
         f"--cppcheck-build-dir={cache.resolve()}",
         *suppressions(), "--inline-suppr",
-        "-D_GNU_SOURCE", "-D__linux__", "-DO_TMPFILE=020200000", "-isrc/linked_sat/cadical_shim.cpp", "-Iinclude", "-Isrc",
+        "-D_GNU_SOURCE", "-D__linux__", "-D__SIZEOF_INT128__=16",
+        "-DO_TMPFILE=020200000", "-isrc/linked_sat/cadical_shim.cpp",
+        "-iexamples/batch.cpp",
+        "-Iinclude", "-Isrc",
         "include", "src", "examples",
     ]
     done = subprocess.run(command, cwd=root, check=False, text=True,
