@@ -136,12 +136,12 @@ static int generate(gv_context *context)
     if (gv_instance_empty(&empty, context, &shape, &err) != GV_OK)
         return complain("empty", &err);
     gv_status status = gv_generate(&stream, empty, &options, &err);
-    gv_generated puzzle;
+    gv_generated minimal;
     bool made = true;
     for (unsigned n = 0; n < 2 && status == GV_OK && made; n++) {
-        status = gv_puzzle_stream_next(&puzzle, &made, stream, &err);
-        for (size_t i = 0; status == GV_OK && made && i < puzzle.n_cells; i++)
-            putchar(puzzle.values[i] ? '0' + puzzle.values[i] : '.');
+        status = gv_puzzle_stream_next(&minimal, &made, stream, &err);
+        for (size_t i = 0; status == GV_OK && made && i < minimal.n_cells; i++)
+            putchar(minimal.values[i] ? '0' + minimal.values[i] : '.');
         putchar('\n');
     }
     gv_puzzle_stream_free(stream);
