@@ -291,7 +291,9 @@ size_t gv_instance_cell_name(char *out, size_t room, const gv_instance *instance
                              size_t cell)
 {
     int length = 0;
-    if (out && room)
+    if (!out)
+        room = 0;
+    if (room)
         *out = 0;
     if (!has_cell(instance, cell))
         return 0;
@@ -310,7 +312,9 @@ size_t gv_instance_value_name(char *out, size_t room, const gv_instance *instanc
                               size_t cell, unsigned value)
 {
     int length = 0;
-    if (out && room)
+    if (!out)
+        room = 0;
+    if (room)
         *out = 0;
     if (!has_value(instance, cell, value))
         return 0;
