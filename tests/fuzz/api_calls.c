@@ -638,7 +638,7 @@ static void call_generate(fuzz *f)
     SOMETIMES(rating, any_word(f, "W SER type"));
     SOMETIMES(max_length, (unsigned)any_number(f, 5));
     VAR(const gv_generate_options *, options,
-        any_options(f, &filled, sizeof filled, "gv_generate_options"));
+        whole_options(f, &filled, sizeof filled, "gv_generate_options"));
     VAR(gv_error *, err, any_error(f));
     VAR(const gv_instance *, in, any_instance(f));
     DO(gv_generate(out, in, options, err));
@@ -654,7 +654,7 @@ static void call_grids(fuzz *f)
     FIELD(stop, any_flag(f));
     SOMETIMES(first_unit, any_number(f, 1000));
     VAR(const gv_grids_options *, options,
-        any_options(f, &filled, sizeof filled, "gv_grids_options"));
+        whole_options(f, &filled, sizeof filled, "gv_grids_options"));
     VAR(gv_error *, err, any_error(f));
     VAR(const gv_instance *, in, any_instance(f));
     DO(gv_generate_grids(out, in, options, err));
@@ -678,7 +678,7 @@ static void call_gsp(fuzz *f)
     SOMETIMES(exchanges, (unsigned)any_number(f, 3));
     SOMETIMES(reassign, (unsigned)any_number(f, 3));
     VAR(const gv_gsp_options *, options,
-        any_options(f, &filled, sizeof filled, "gv_gsp_options"));
+        whole_options(f, &filled, sizeof filled, "gv_gsp_options"));
     VAR(gv_error *, err, any_error(f));
     VAR(const gv_instance *, in, any_instance(f));
     DO(gv_generate_gsp(out, in, options, err));

@@ -5,10 +5,29 @@
 #include "model/context.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <sys/time.h>
 
 static const gv_flag flag_on = true, flag_off = false;
+static gv_flag flag_soon; /* set once a step has taken enough of the processor */
+
+static void set_flag(int signal_number)
+{
+    (void)signal_number;
+    atomic_store(&flag_soon, true);
+}
+
+void arm_flag(bool on)
+{
+    enum { MOST_US = 100000 };
+    const struct itimerval time = { .it_value.tv_usec = on ? MOST_US : 0 };
+    const struct sigaction action = { .sa_handler = set_flag, .sa_flags = SA_RESTART };
+    atomic_store(&flag_soon, false);
+    (void)sigaction(SIGPROF, &action, NULL);
+    (void)setitimer(ITIMER_PROF, &time, NULL);
+}
 
 /* ---- the program ---- */
 
@@ -244,6 +263,18 @@ void *any_options(fuzz *f, const void *filled, size_t size, const char *type)
     return NULL;
 }
 
+void *whole_options(fuzz *f, const void *filled, size_t size, const char *type)
+{
+    void *options = new_junk(f, size);
+    memcpy(options, filled, size);
+    memcpy(options, &size, sizeof size);
+    set_text(f, "&(%s){ .size = sizeof(%s)", type, type);
+    gv_buffer_add(&f->text, f->fields.text, f->fields.length);
+    gv_buffer_puts(&f->text, " }");
+    gv_buffer_reset(&f->fields);
+    return options;
+}
+
 bool any_bool(fuzz *f)
 {
     const bool value = below(f, 2);
@@ -259,8 +290,8 @@ size_t this_size(fuzz *f, size_t size)
 
 const gv_flag *any_flag(fuzz *f)
 {
-    static const gv_flag *const flags[] = { NULL, &flag_off, &flag_on };
-    static const char *const names[] = { "NULL", "&flag_off", "&flag_on" };
+    static const gv_flag *const flags[] = { &flag_soon, &flag_off, &flag_on };
+    static const char *const names[] = { "&flag_soon", "&flag_off", "&flag_on" };
     const unsigned which = below(f, 8);
     const unsigned i = which < 5 ? 0 : which < 7 ? 1 : 2;
     set_text(f, "%s", names[i]);

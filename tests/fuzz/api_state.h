@@ -107,6 +107,9 @@ void keep(fuzz *f, kind kind_of, void *handle, const char *name);
 void release(fuzz *f, kind kind_of, unsigned at);
 void release_context(fuzz *f, unsigned at);
 
+/* Before and after a step: one of the stop flags is set when it takes long. */
+void arm_flag(bool on);
+
 /* A field of the options in the variable `filled`; always, or rarely. */
 #define FIELD(name, maker)                                                             \
     do {                                                                               \
@@ -144,7 +147,7 @@ const char *any_word(fuzz *f,
                      const char *list); /* of a list, or another one, or NULL */
 size_t this_size(fuzz *f, size_t size);
 uint64_t any_number(fuzz *f, uint64_t most); /* mostly up to `most` */
-const gv_flag *any_flag(fuzz *f);
+const gv_flag *any_flag(fuzz *f); /* never NULL: streams have no other limit */
 uint16_t *any_values(fuzz *f, size_t n, unsigned order);
 bool *any_flags(fuzz *f, size_t n);
 /* Room for n items that ends where it ends; rarely NULL. */
@@ -152,6 +155,8 @@ void *any_room(fuzz *f, size_t n, size_t item, const char *type);
 /* Options: a copy of the struct, with a right or wrong size; its text is that of the
  * fields since the last options. NULL from time to time. */
 void *any_options(fuzz *f, const void *filled, size_t size, const char *type);
+/* The same, never without the fields: what would take long without its stop flag. */
+void *whole_options(fuzz *f, const void *filled, size_t size, const char *type);
 void *new_junk(fuzz *f, size_t size);
 
 static inline gv_instance *any_instance(fuzz *f)

@@ -59,7 +59,9 @@ static void run_step(fuzz *f, const step *s)
     gv_buffer_reset(&f->fields);
     if (f->program)
         (void)fprintf(f->program, "    { // %s\n", api_calls[s->call].name);
+    arm_flag(true);
     api_calls[s->call].run(f);
+    arm_flag(false);
     write_line(f, "    }\n");
     while (f->n_junk)
         free(f->junk[--f->n_junk]);
@@ -83,6 +85,7 @@ static const char program_begins[] =
     "static gv_explanation *explanations[4];\n"
     "static gv_worksheet *worksheets[4];\n"
     "static const gv_flag flag_on = true, flag_off = false;\n"
+    "static gv_flag flag_soon; // set it to end a call that takes long\n"
     "static double numbers[3][64];\n"
     "static const gv_rating_values ratings[] = { { \"W\", 0, numbers[0] },\n"
     "                                            { \"own\", 1, numbers[1] } };\n"
@@ -90,7 +93,8 @@ static const char program_begins[] =
     "static bool go_on(void *user, const uint16_t *values, size_t n_cells)\n"
     "{\n    (void)values, (void)n_cells;\n    return (*(unsigned *)user)-- > 0;\n}\n\n"
     "int main(void)\n{\n"
-    "    (void)flag_on, (void)flag_off, (void)error, (void)ratings, (void)memories;\n"
+    "    (void)flag_on, (void)flag_off, (void)flag_soon, (void)error, (void)ratings, "
+    "(void)memories;\n"
     "    (void)instances, (void)streams, (void)scales, (void)statistics;\n"
     "    (void)explanations, (void)worksheets, (void)go_on;\n"
     "    (void)gv_context_new(&contexts[0], NULL);\n";
