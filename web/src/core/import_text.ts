@@ -163,7 +163,7 @@ export function fieldWords(message: string, where: string): string {
              `$1: choose the family Latin square ${where}`)
     .replace(/give --block or --size/, `choose Blocks or Order ${where}`)
     .replace(/give --size/, `choose Order ${where}`)
-    .replace(/give --block(?: or #size| MxN, rows and columns)?/, `choose Blocks ${where}`);
+    .replace(/give --block(?: or #size)?|give both, as --block MxN/, `choose Blocks ${where}`);
 }
 
 /** What the server answers to a text that it cannot read. Where nobody answered, or a token is

@@ -22,7 +22,7 @@ test("options that the command asks for are fields here", () => {
     ["the size of the Sudoku is not known: give --block or --size",
      "the size of the Sudoku is not known: choose Blocks or Order above"],
     ["only one side of the blocks is known: give both, as --block MxN",
-     "half a block shape: choose Blocks above"],
+     "only one side of the blocks is known: choose Blocks above"],
     ["a list of cells does not determine the order: give --size",
      "a list of cells does not determine the order: choose Order above"],
     ["order 7 has several block shapes (1x7, 7x1): give --block or #size",
