@@ -5,9 +5,10 @@
  * them for other solvers; one at a time or in batches. docs/library.md is a tour.
  *
  * Calls. Every call that can fail returns a gv_status and fills a gv_error (which may
- * be NULL); a failure leaves the outputs untouched. Outputs come first. "No solution",
- * "several solutions", "beyond the rules" and "stopped at a limit" are answers, not
- * errors. The library never prints, never exits and keeps no state between calls.
+ * be NULL); a failure leaves the outputs untouched, except the arrays of batches.
+ * Outputs come first. "No solution", "several solutions", "beyond the rules" and
+ * "stopped at a limit" are answers, not errors. The library never prints, never exits
+ * and keeps no state between calls.
  *
  * Arguments are checked: a NULL where a handle is needed, a number out of range or an
  * array of the wrong length is GV_ERR_ARGUMENT. Calls that return a value and not a
@@ -522,9 +523,10 @@ typedef struct gv_explain_options {
 typedef struct gv_explanation gv_explanation;
 
 /* Finds the path of the instance. Whether it solves the puzzle, and if not, why, is an
- * answer: gv_explanation_summary(). GV_ERR_ARGUMENT: there is no such theory, or a csp
- * has too many g-labels for it; GV_ERR_UNSUPPORTED: Sudoku Explainer does not know such
- * puzzles. limits->nodes counts partial chains (trials of a hypothesis, search nodes).
+ * answer: gv_explanation_summarize(). GV_ERR_ARGUMENT: there is no such theory, or a
+ * csp has too many g-labels for it; GV_ERR_UNSUPPORTED: Sudoku Explainer does not know
+ * such puzzles. limits->nodes counts partial chains (trials of a hypothesis, search
+ * nodes).
  */
 GV_API gv_status gv_explain(gv_explanation **out, const gv_instance *instance,
                             const gv_explain_options *options, const gv_limits *limits,
