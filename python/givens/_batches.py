@@ -12,7 +12,6 @@ from ._library import (ERROR, LIMIT, OK, OUTCOMES, Error, check as checked, ffi,
 from ._rows import CELLS, Puzzles, Rows, lines
 
 ROWS_WITH_ERRORS = 1 << 14  # at a time: an error takes 300 bytes
-QUICK = 64  # rows that need no thread
 
 NAMES = np.array(OUTCOMES, dtype=object)
 
@@ -39,10 +38,7 @@ class _Call:
             puzzles, kept = self.rows.part(first, end)
             errors = ffi.new("gv_error[]", end - first) if self.keeps_errors else None
             settings = options("gv_batch_options", errors=errors, **self.options)
-            if n <= QUICK:
-                function(first, puzzles, settings)
-            else:
-                run(self.stop, function, first, puzzles, settings)
+            run(self.stop, function, first, puzzles, settings)
             del kept
 
 

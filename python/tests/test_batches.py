@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Batch calls: forms of input and output, bad rows, threads, and the command's answers."""
 import pathlib
+import signal
 import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -145,3 +147,18 @@ def test_limits_are_outcomes(puzzles):
     _, outcomes = givens.count(["." * 81], 10 ** 6, nodes=10, return_outcomes=True)
     assert list(outcomes) == ["limit"]
     assert "limit" in givens.count(puzzles, 1000, nodes=1, return_outcomes=True)[1]
+
+
+def test_an_interrupt_ends_the_count_of_one_puzzle():
+    # Whether the signal arrives before the search or in it, the answer is the same.
+    code = ("import givens\n"
+            "try:\n"
+            "    print('ready', flush=True)\n"
+            "    givens.count('.' * 81, 0)\n"
+            "except KeyboardInterrupt:\n"
+            "    print('interrupted')\n")
+    with subprocess.Popen([sys.executable, "-c", code], text=True,
+                          stdout=subprocess.PIPE) as child:
+        assert child.stdout.readline() == "ready\n"
+        child.send_signal(signal.SIGINT)
+        assert child.stdout.read() == "interrupted\n"
