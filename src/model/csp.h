@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* csp.h -- makes the network of any finite binary CSP from variables with their values,
- * all-different statements and forbidden pairs. The csp text reader and the shuffling
- * of csp instances are built on it. */
+/* csp.h -- makes the network of any finite CSP from variables with their values and
+ * constraints of any arity (docs/theory/any-csp.md). The readers of csp texts and of
+ * other modelling languages, and the shuffling of csp instances, are built on it. */
 #ifndef GV_MODEL_CSP_H
 #define GV_MODEL_CSP_H
 
@@ -10,7 +10,7 @@
 
 /* Bounds that keep a hostile text from exhausting the machine's memory. */
 enum {
-    GV_CSP_MAX_LABELS = 4000000,
+    GV_CSP_MAX_LABELS = 4000000, /* hidden ones too */
     GV_CSP_MAX_PAIRS = 16000000,
     GV_CSP_MAX_MEMBERS =
         16000000, /* labels in all-different groups, with repetitions */
@@ -18,7 +18,11 @@ enum {
     /* Links, with repetitions, as domains, all-different groups and pairs make them,
      * counted from both ends: tables of links have a place for each. Sudoku of order 64
      * has 66 million. */
-    GV_CSP_MAX_LINKS = 1 << 27
+    GV_CSP_MAX_LINKS = 1 << 27,
+
+    GV_CSP_MAX_ENTRIES = 1 << 25, /* what the constraints list, together */
+    GV_CSP_MAX_TUPLES = 50000,    /* of one constraint, or of a part of it */
+    GV_CSP_MAX_LITERALS = 10000   /* of a clause */
 };
 
 /* A CSP under construction. Every function except gv_csp_new() reports what is wrong
@@ -29,14 +33,39 @@ typedef struct gv_csp gv_csp;
 /* Lives in `tmp`, which may be rewound after gv_csp_finish(). */
 gv_status gv_csp_new(gv_csp **out, gv_arena *tmp, gv_error *err);
 
-/* Begins a variable; gv_csp_add_value() extends the domain of the last one. */
+/* Begins a variable; gv_csp_add_value() extends the domain of the last one. A hidden
+ * variable is used like any other, but is no part of solutions and is not printed:
+ * constraints must determine it when the others are known, or solutions are counted
+ * more than once. */
 gv_status gv_csp_add_variable(gv_csp *csp, gv_symbol name, gv_error *err);
+gv_status gv_csp_add_hidden_variable(gv_csp *csp, gv_symbol name, gv_error *err);
 gv_status gv_csp_add_value(gv_csp *csp, gv_symbol value, gv_error *err);
 
 gv_status gv_csp_find_variable(gv_var *out, const gv_csp *csp, gv_symbol name,
                                gv_error *err);
 gv_status gv_csp_find_label(gv_label *out, const gv_csp *csp, gv_var variable,
                             gv_symbol value, gv_error *err);
+
+/* What was declared: numbers, names, and the labels from gv_csp_first_label(variable)
+ * to before gv_csp_end_label(variable). */
+uint32_t gv_csp_n_variables(const gv_csp *csp);
+gv_symbol gv_csp_variable_name(const gv_csp *csp, gv_var variable);
+gv_symbol gv_csp_value_name(const gv_csp *csp, gv_label label);
+gv_label gv_csp_first_label(const gv_csp *csp, gv_var variable);
+gv_label gv_csp_end_label(const gv_csp *csp, gv_var variable);
+
+/* The value as a number: what it reads as, if all values of its variable are whole
+ * numbers (true), else its place in the domain, from 0 (false). */
+bool gv_csp_number(const gv_csp *csp, gv_label label, int64_t *out);
+
+/* ---- constraints ---- */
+
+/* What is added until the next call belongs to the constraint of these words, which may
+ * be empty. */
+gv_status gv_csp_begin_constraint(gv_csp *csp, gv_symbol words, gv_error *err);
+
+/* The number of calls of gv_csp_begin_constraint() so far. */
+uint32_t gv_csp_n_constraints(const gv_csp *csp);
 
 /* Begins an all-different statement; gv_csp_add_member() extends the last one. */
 gv_status gv_csp_add_alldiff(gv_csp *csp, gv_error *err);
@@ -45,10 +74,87 @@ gv_status gv_csp_add_member(gv_csp *csp, gv_var variable, gv_error *err);
 /* Two values that exclude each other. Two values of one variable do so anyway. */
 gv_status gv_csp_add_forbidden(gv_csp *csp, gv_label a, gv_label b, gv_error *err);
 
+/* A value that does not hold: it will not be in the network. */
+gv_status gv_csp_drop_label(gv_csp *csp, gv_label label, gv_error *err);
+
+typedef enum gv_csp_relation {
+    GV_CSP_EQ,
+    GV_CSP_NE,
+    GV_CSP_LT,
+    GV_CSP_LE,
+    GV_CSP_GT,
+    GV_CSP_GE
+} gv_csp_relation;
+
+typedef struct gv_csp_term {
+    int64_t factor;
+    gv_var variable;
+} gv_csp_term;
+
+/* The largest number, up or down, that may stand in a domain or constraint. */
+#define GV_CSP_MAX_NUMBER (INT64_C(1) << 40)
+
+/* A CSP-variable: exactly one of the labels holds. `type` may be empty. */
+gv_status gv_csp_add_exactly_one(gv_csp *csp, gv_symbol name, gv_symbol type,
+                                 const gv_label *labels, uint32_t n, gv_error *err);
+gv_status gv_csp_add_at_most_one(gv_csp *csp, const gv_label *labels, uint32_t n,
+                                 gv_error *err);
+
+/* At least one label holds, or a negated one does not. `negated` may be NULL. */
+gv_status gv_csp_add_clause(gv_csp *csp, const gv_label *labels, const bool *negated,
+                            uint32_t n, gv_error *err);
+
+/* x REL k; x REL y + offset; |x - y| REL k. Equal and unequal without offset compare
+ * names where one of the variables is not of numbers. */
+gv_status gv_csp_add_unary(gv_csp *csp, gv_var x, gv_csp_relation rel, int64_t k,
+                           gv_error *err);
+gv_status gv_csp_add_relation(gv_csp *csp, gv_var x, gv_csp_relation rel, gv_var y,
+                              int64_t offset, gv_error *err);
+gv_status gv_csp_add_distance(gv_csp *csp, gv_var x, gv_var y, gv_csp_relation rel,
+                              int64_t k, gv_error *err);
+
+/* The sum of factor * variable REL k. A variable may occur more than once. */
+gv_status gv_csp_add_linear(gv_csp *csp, const gv_csp_term *terms, uint32_t n,
+                            gv_csp_relation rel, int64_t k, gv_error *err);
+
+/* Tuples of n labels each, one of every variable, in their order. */
+gv_status gv_csp_add_table(gv_csp *csp, const gv_var *vars, uint32_t n,
+                           const gv_label *tuples, size_t n_tuples, bool allowed,
+                           gv_error *err);
+
+/* result = array[index]; the first element has the index first_index. Results are equal
+ * as numbers, or by name where one of the variables is not of numbers. */
+gv_status gv_csp_add_element(gv_csp *csp, gv_var result, const gv_var *array,
+                             uint32_t n, gv_var index, int64_t first_index,
+                             gv_error *err);
+
+/* The number of these labels that hold REL k. */
+gv_status gv_csp_add_count(gv_csp *csp, const gv_label *labels, uint32_t n,
+                           gv_csp_relation rel, int64_t k, gv_error *err);
+
+gv_status gv_csp_add_increasing(gv_csp *csp, const gv_var *vars, uint32_t n,
+                                bool strictly, gv_error *err);
+
+/* vars[i] is the successor of i + first, and together they are one cycle through all.
+ */
+gv_status gv_csp_add_circuit(gv_csp *csp, const gv_var *vars, uint32_t n, int64_t first,
+                             gv_error *err);
+
+/* ---- the network ---- */
+
 /* The network, in `arena`. An all-different with as many values as variables makes each
  * value a CSP-variable: exactly one variable takes it. Any other makes each value an
- * at-most-one group. */
-gv_status gv_csp_finish(const gv_net **out, const gv_csp *csp, gv_arena *arena,
+ * at-most-one group. Constraints of more than two variables become hidden variables.
+ * Where one of them is too large, the error names its limit, and
+ * gv_csp_failed_constraint() tells which it is, for the place. */
+gv_status gv_csp_finish(const gv_net **out, gv_csp *csp, gv_arena *arena,
                         gv_error *err);
+
+/* From 0, as they were begun; GV_NO_CONSTRAINT: none. */
+uint32_t gv_csp_failed_constraint(const gv_csp *csp);
+
+/* The label of the network, after gv_csp_finish(); GV_NO_LABEL if it was dropped. The
+ * same number, unless labels were dropped or variables are hidden. */
+gv_label gv_csp_net_label(const gv_csp *csp, gv_label label);
 
 #endif

@@ -179,10 +179,14 @@ gv_status gv_net_finish(const gv_net **out, gv_net_builder *builder, uint32_t n_
     net->n_labels = builder->n_labels;
     net->n_vars = n_vars;
     net->n_primary = n_primary;
+    net->n_homes = csp ? csp->n_homes : n_primary;
+    net->n_needed = csp ? csp->n_needed : n_primary;
     net->csp = csp;
     net->values_interchangeable = gv_net_has_digits(net);
     GV_TRY(freeze_groups(net, builder, err));
-    assert(n_primary <= n_vars && n_vars <= net->n_groups);
+    assert(n_primary <= net->n_homes && net->n_homes <= net->n_needed &&
+           net->n_needed <= n_vars && n_vars <= net->n_groups);
+    net->n_shown = net->group_start[n_primary];
     GV_TRY(index_labels(net, builder->arena, err));
     GV_TRY(freeze_pairs(net, builder, err));
     GV_CHECK(gv_net_check(net), gv_net_dump(net));

@@ -26,32 +26,47 @@ typedef uint32_t gv_var; /* index of a group; below n_vars it is a CSP-variable 
 
 /* Kinds of CSP-variables and groups; the printed names follow from them. */
 typedef enum gv_var_type {
-    GV_VAR_RC,    /* a cell */
-    GV_VAR_RN,    /* row, digit */
-    GV_VAR_CN,    /* column, digit */
-    GV_VAR_BN,    /* block, digit */
-    GV_VAR_DN,    /* broken diagonal (r + c), digit; named as CSP-Rules does */
-    GV_VAR_AN,    /* broken anti-diagonal (c - r), digit */
-    GV_VAR_R,     /* a row of queens */
-    GV_VAR_C,     /* a column of queens */
-    GV_VAR_B,     /* a block of queens */
-    GV_VAR_D,     /* a diagonal of queens (at most one) */
-    GV_VAR_A,     /* an anti-diagonal of queens (at most one) */
-    GV_VAR_NAMED, /* a variable declared in a csp text */
-    GV_VAR_VALUE, /* a value of an all-different group of a csp text */
+    GV_VAR_RC,      /* a cell */
+    GV_VAR_RN,      /* row, digit */
+    GV_VAR_CN,      /* column, digit */
+    GV_VAR_BN,      /* block, digit */
+    GV_VAR_DN,      /* broken diagonal (r + c), digit; named as CSP-Rules does */
+    GV_VAR_AN,      /* broken anti-diagonal (c - r), digit */
+    GV_VAR_R,       /* a row of queens */
+    GV_VAR_C,       /* a column of queens */
+    GV_VAR_B,       /* a block of queens */
+    GV_VAR_D,       /* a diagonal of queens (at most one) */
+    GV_VAR_A,       /* an anti-diagonal of queens (at most one) */
+    GV_VAR_NAMED,   /* a variable declared in a csp text */
+    GV_VAR_VALUE,   /* a value of an all-different group of a csp text */
+    GV_VAR_STATED,  /* an exactly-one statement of a csp text */
+    GV_VAR_HIDDEN,  /* an auxiliary variable: the tuples of a constraint */
+    GV_VAR_SUPPORT, /* a value of a variable, or the tuples that do without it */
     GV_N_VAR_TYPES
 } gv_var_type;
 
-/* What a net that was read from a csp text keeps of it beyond its groups: the names,
- * and which groups one all-different statement became. NULL in the families. */
+#define GV_NO_CONSTRAINT UINT32_MAX
+
+/* What a net that was built by model/csp.h keeps of it beyond its groups: the names,
+ * and which groups and pairs each constraint became. NULL in the families. */
 typedef struct gv_csp_names {
-    const char **variable; /* n_primary */
+    uint32_t n_homes;      /* as in the net */
+    uint32_t n_needed;     /* as in the net */
+    const char **variable; /* n_needed: of declared, hidden and exactly-one variables */
+    const char **type;     /* n_needed: the type that the text gave them, or NULL */
     const char **value;    /* one per label: the value's name */
 
     uint32_t n_alldiffs;
     const uint32_t *alldiff_start; /* n_alldiffs + 1 offsets into alldiff_vars */
     const gv_var *alldiff_vars;    /* the variables of each, in the order stated */
-    const uint32_t *group_alldiff; /* the statement of each group after n_primary */
+    const uint32_t *group_alldiff; /* the statement of each group after n_needed, or
+                                      UINT32_MAX */
+
+    uint32_t n_constraints;
+    const char **constraint;               /* its words; "" where there are none */
+    const uint32_t *group_constraint;      /* n_groups; GV_NO_CONSTRAINT: a domain */
+    const uint32_t *constraint_pair_start; /* n_constraints + 1 */
+    const gv_label *constraint_pairs;      /* a, b, a, b, ...: pairs 2 * start .. */
 } gv_csp_names;
 
 typedef struct gv_net {
@@ -60,6 +75,14 @@ typedef struct gv_net {
     uint32_t n_groups;
     uint32_t n_vars;    /* groups 0 .. n_vars - 1 hold exactly one */
     uint32_t n_primary; /* the labels of variables 0 .. n_primary - 1 make a solution */
+
+    /* Only a csp has more variables than the primary ones that its constraints need:
+     * hidden ones, n_primary .. n_homes - 1, whose labels are in no primary variable,
+     * and those stated by exactly-one, n_homes .. n_needed - 1. That the others hold
+     * exactly one follows. The first group of every label is its home. */
+    uint32_t n_homes;
+    uint32_t n_needed;
+    uint32_t n_shown; /* labels 0 .. n_shown - 1 are of primary variables */
 
     const uint32_t *group_start;  /* n_groups + 1 offsets into group_labels */
     const gv_label *group_labels; /* the labels of each group, ascending */
@@ -137,6 +160,13 @@ typedef struct gv_net_name {
 
 gv_net_name gv_net_name_of_label(const gv_net *net, gv_label label);
 gv_net_name gv_net_name_of_group(const gv_net *net, gv_var group);
+
+/* Whether the label belongs to an auxiliary variable: determined by the others, and
+ * left out of what is printed unless asked for. */
+static inline bool gv_net_hides(const gv_net *net, gv_label label)
+{
+    return label >= net->n_shown;
+}
 
 /* Cell families (label = cell * order + digit) and queens (label = cell). */
 bool gv_net_has_digits(const gv_net *net);

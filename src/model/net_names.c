@@ -53,14 +53,20 @@ static void queens_group_name(const gv_net *net, gv_var group, gv_buffer *out)
 
 static void csp_group_name(const gv_net *net, gv_var group, gv_buffer *out)
 {
-    if (group < net->n_primary) {
-        gv_buffer_puts(out, net->csp->variable[group]);
+    const gv_csp_names *names = net->csp;
+    if (group < net->n_needed) {
+        gv_buffer_puts(out, names->variable[group]);
         return;
     }
     const gv_label first = net->group_labels[net->group_start[group]];
-    gv_buffer_printf(out, "alldiff%u:%s",
-                     net->csp->group_alldiff[group - net->n_primary] + 1,
-                     net->csp->value[first]);
+    const uint32_t alldiff = names->group_alldiff[group - net->n_needed];
+    if (alldiff != UINT32_MAX) {
+        gv_buffer_printf(out, "alldiff%u:%s", alldiff + 1, names->value[first]);
+        return;
+    }
+    gv_buffer_printf(out, "constraint%u", names->group_constraint[group] + 1);
+    if (net->group_type[group] == GV_VAR_SUPPORT)
+        gv_buffer_printf(out, ":%s", names->value[first]);
 }
 
 void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out)
