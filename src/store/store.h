@@ -62,6 +62,12 @@ void gv_store_rollback(gv_store *store);
 #define GV_STORE_SHARD "shard"
 #define GV_STORE_GRIDS "grids-used"
 
+/* Parameters of a study of a csp: its text, on one line; the hash of that; and the name
+ * of the file that it was read from, which is only a remark and may differ. */
+#define GV_STORE_CSP      "csp"
+#define GV_STORE_CSP_HASH "csp-hash"
+#define GV_STORE_CSP_NAME "csp-name"
+
 /* The parameter with the version of the generator. Files of schema version 1 do not
  * have it: they all belong to its first version. */
 #define GV_STORE_GENERATOR "generator-version"

@@ -66,6 +66,10 @@ static gv_status look_up(gv_store *store, const char *name, gv_buffer *value,
 static gv_status fail_different(merge *m, const char *name, const char *here,
                                 const char *there)
 {
+    if (strcmp(name, GV_STORE_CSP) == 0)
+        return gv_fail(m->err, GV_ERR_ARGUMENT,
+                       "'%s' belongs to another study: it is not of the same csp",
+                       m->there->path);
     return gv_fail(
         m->err, GV_ERR_ARGUMENT, "'%s' belongs to another study: its %s is %s, not %s",
         m->there->path, name, there ? there : "not given", here ? here : "not given");
@@ -84,7 +88,8 @@ static bool keeps_larger(const char *name)
 
 static bool may_be_missing(const char *name)
 {
-    return keeps_larger(name) || strcmp(name, GV_STORE_SHARD) == 0;
+    return keeps_larger(name) || strcmp(name, GV_STORE_SHARD) == 0 ||
+           strcmp(name, GV_STORE_CSP_NAME) == 0;
 }
 
 static gv_status settle_parameter(merge *m, const char *name, const char *here,
@@ -92,6 +97,8 @@ static gv_status settle_parameter(merge *m, const char *name, const char *here,
 {
     if (keeps_larger(name) && here && is_larger(here, there))
         return GV_OK;
+    if (strcmp(name, GV_STORE_CSP_NAME) == 0)
+        return here ? GV_OK : gv_store_put_parameter(m->here, name, there, m->err);
     if (keeps_larger(name) && (!here || is_larger(there, here)))
         return gv_store_put_parameter(m->here, name, there, m->err);
     return here && strcmp(here, there) == 0 ? GV_OK

@@ -30,6 +30,16 @@ void gv_puzzle_cells_of_givens(uint8_t *cells, const gv_net *net,
     }
 }
 
+bool gv_puzzle_cells_fit(const gv_net *net, const uint8_t *cells, size_t n)
+{
+    if (n != net->n_primary)
+        return false;
+    for (gv_var var = 0; var < net->n_primary; var++)
+        if (cells[var] > gv_net_group_size(net, var))
+            return false;
+    return true;
+}
+
 uint32_t gv_puzzle_cells_givens(gv_label *givens, const gv_net *net,
                                 const uint8_t *cells)
 {

@@ -13,6 +13,10 @@ uint32_t gv_puzzle_cells_n_values(const gv_net *net);
 void gv_puzzle_cells_of_givens(uint8_t *cells, const gv_net *net,
                                const gv_label *givens, uint32_t n_givens);
 
+/* Whether `n` cells of a store, which may have been edited by hand, are of this
+ * network. */
+bool gv_puzzle_cells_fit(const gv_net *net, const uint8_t *cells, size_t n);
+
 /* Fills `givens`, which has room for n_primary; returns their number. */
 uint32_t gv_puzzle_cells_givens(gv_label *givens, const gv_net *net,
                                 const uint8_t *cells);

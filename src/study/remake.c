@@ -218,7 +218,8 @@ static gv_status begin_job(gv_unit_work *work, const remake *r, uint64_t unit,
     gv_status status = GV_OK;
     gv_unit_work_begin(work, &job);
     if (r->about->only_rates)
-        status = gv_unit_work_add_stored(work, r->about->store, &why);
+        status = gv_unit_work_add_stored(work, r->about->store,
+                                         r->about->plan->generator->net, &why);
     *fits = status == GV_OK;
     return status == GV_OK || status == GV_ERR_INPUT
                ? GV_OK

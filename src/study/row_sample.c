@@ -26,6 +26,11 @@ gv_status gv_row_sample_new(gv_row_sample **out, const gv_row_sample_plan *plan,
     if (plan->method == GV_METHOD_WEIGHTED && !plan->has_weights)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "a sample of the method weighted needs a column log_weight");
+    if (plan->method == GV_METHOD_CONTROLLED_BIAS && !plan->n_cells &&
+        !plan->has_weights)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "the number of variables is not known: a sample of the method "
+                       "controlled-bias needs a column log_weight");
     gv_row_sample *s = GV_ARENA_NEW(arena, gv_row_sample, 1);
     if (!s)
         return gv_fail_memory(err);
@@ -61,7 +66,8 @@ static double weight_of(gv_row_sample *s, const gv_sample_row *row)
 
 static bool has_counts(const gv_row_sample *s)
 {
-    return s->plan.method == GV_METHOD_CONTROLLED_BIAS && s->plan.has_tries;
+    return s->plan.method == GV_METHOD_CONTROLLED_BIAS && s->plan.has_tries &&
+           s->plan.n_cells;
 }
 
 static void end_counts_of_grid(gv_row_sample *s)
@@ -100,9 +106,10 @@ static void add_count(gv_row_sample *s, const gv_sample_row *row)
 gv_status gv_row_sample_add(gv_row_sample *s, const gv_sample_row *row, gv_error *err)
 {
     double values[GV_SAMPLE_VARIABLES];
-    if (row->clues >= GV_ESTIMATE_CLASSES || row->clues > s->plan.n_cells)
+    const uint32_t n_cells = s->plan.n_cells;
+    if (row->clues >= GV_ESTIMATE_CLASSES || (n_cells && row->clues > n_cells))
         return gv_fail(err, GV_ERR_INPUT, "%u clues in %u cells", (unsigned)row->clues,
-                       (unsigned)s->plan.n_cells);
+                       (unsigned)n_cells);
     if (has_counts(s) && !(row->tries >= 1 && isfinite(row->tries)))
         return gv_fail(err, GV_ERR_INPUT, "%g tries", row->tries);
     begin_grid(s, row);

@@ -9,7 +9,7 @@
 /* What is known of all rows. */
 typedef struct gv_row_sample_plan {
     gv_method method;
-    uint32_t n_cells; /* that clues are chosen from */
+    uint32_t n_cells; /* that clues are chosen from; 0: unknown */
     bool has_weights; /* rows have weights of their own; otherwise those of controlled
                          bias follow from the clues, and other methods have none */
     bool has_tries;   /* rows say how often was tried */

@@ -32,11 +32,11 @@ static bool is_or_missing(const gv_parameters *p, const char *name, const char *
     return !value || strcmp(value, word) == 0;
 }
 
-/* "sudoku 3x3"; of a csp its whole text. */
+/* "sudoku 3x3"; of a csp the hash of its text. */
 static const char *shape_of(const gv_parameters *p, gv_arena *arena)
 {
     const char *family = gv_parameters_value(p, "family");
-    const char *size = gv_parameters_value(p, "csp");
+    const char *size = gv_parameters_value(p, GV_STORE_CSP_HASH);
     size = size ? size : gv_parameters_value(p, "block");
     size = size ? size : gv_parameters_value(p, "size");
     family = family ? family : "sudoku";
@@ -59,7 +59,10 @@ static uint32_t most_clues_of(const gv_parameters *p)
 static gv_status read_parameters(reading *r, gv_error *err)
 {
     gv_parameters p;
+    const char *csp;
     GV_TRY(gv_parameters_read(&p, r->store, r->arena, err));
+    GV_TRY(gv_parameters_csp(&csp, &p, err));
+    r->is_csp = csp != NULL;
     r->findings->is_nine = is_or_missing(&p, "family", "sudoku") &&
                            is_or_missing(&p, "block", "3x3") &&
                            is_or_missing(&p, "size", "9");
@@ -69,8 +72,6 @@ static gv_status read_parameters(reading *r, gv_error *err)
     r->findings->seed = gv_parameters_value(&p, "seed");
     r->findings->most_clues = most_clues_of(&p);
     r->findings->source = gv_grids_from_parameter(gv_parameters_value(&p, "grids"));
-    const char *family = gv_parameters_value(&p, "family");
-    r->is_csp = family && strcmp(family, "csp") == 0;
     const char *method = gv_parameters_value(&p, "method");
     if (!method || !gv_method_by_name(&r->findings->method, method))
         return gv_fail(err, GV_ERR_ARGUMENT,

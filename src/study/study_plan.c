@@ -3,6 +3,7 @@
  * from the generator's options, where all defaults are filled in. */
 #include "study/study_plan.h"
 
+#include "base/hash.h"
 #include "model/family.h"
 
 #include <inttypes.h>
@@ -93,6 +94,29 @@ const char *gv_parameters_value(const gv_parameters *parameters, const char *nam
     return NULL;
 }
 
+static uint64_t hash_of_csp(const char *text)
+{
+    return gv_hash_bytes(GV_HASH_START, text, strlen(text));
+}
+
+gv_status gv_parameters_csp(const char **out, const gv_parameters *parameters,
+                            gv_error *err)
+{
+    const char *text = gv_parameters_value(parameters, GV_STORE_CSP);
+    const char *hash = gv_parameters_value(parameters, GV_STORE_CSP_HASH);
+    if (text) {
+        char expected[24];
+        (void)snprintf(expected, sizeof expected, "%016" PRIx64, hash_of_csp(text));
+        if (!hash || strcmp(hash, expected) != 0)
+            return gv_fail(err, GV_ERR_INPUT,
+                           "the store is damaged: its csp text has the hash %s, not "
+                           "%.24s",
+                           expected, hash ? hash : "none");
+    }
+    *out = text;
+    return GV_OK;
+}
+
 /* A growing list; `failed` is checked once, at the end. */
 typedef struct list {
     gv_parameters *out;
@@ -100,29 +124,37 @@ typedef struct list {
     bool failed;
 } list;
 
-static const char *copy(list *l, const char *text)
+static const char *copy(list *l, const char *text, size_t length)
 {
-    const size_t size = strlen(text) + 1;
-    char *made = gv_arena_take(l->arena, size);
+    char *made = gv_arena_take(l->arena, length + 1);
     l->failed = l->failed || !made;
-    return made ? memcpy(made, text, size) : "";
+    if (!made)
+        return "";
+    memcpy(made, text, length);
+    made[length] = '\0';
+    return made;
 }
 
-__attribute__((format(printf, 3, 4))) static void add(list *l, const char *name,
-                                                      const char *format, ...)
+static void add_text(list *l, const char *name, const char *value, size_t length)
 {
-    char value[512]; // enough for a list of all ratings with their versions
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(value, sizeof value, format, arguments);
-    va_end(arguments);
     if (l->out->n_items == GV_MAX_PARAMETERS) {
         l->failed = true;
         return;
     }
     gv_parameter *item = &l->out->items[l->out->n_items++];
-    item->name = copy(l, name);
-    item->value = copy(l, value);
+    item->name = copy(l, name, strlen(name));
+    item->value = copy(l, value, length);
+}
+
+__attribute__((format(printf, 3, 4))) static void add(list *l, const char *name,
+                                                      const char *format, ...)
+{
+    char value[64];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(value, sizeof value, format, arguments);
+    va_end(arguments);
+    add_text(l, name, value, strlen(value));
 }
 
 static void add_shape(list *l, gv_shape shape)
@@ -130,8 +162,18 @@ static void add_shape(list *l, gv_shape shape)
     add(l, "family", "%s", gv_families[shape.family]->name);
     if (gv_families[shape.family]->free_blocks)
         add(l, "block", "%ux%u", shape.block_rows, shape.block_cols);
-    else
+    else if (gv_family_has_board(shape.family))
         add(l, "size", "%u", shape.order);
+}
+
+static void add_csp(list *l, const gv_study_plan *plan)
+{
+    if (!plan->csp)
+        return;
+    add_text(l, GV_STORE_CSP, plan->csp, strlen(plan->csp));
+    add(l, GV_STORE_CSP_HASH, "%016" PRIx64, hash_of_csp(plan->csp));
+    if (plan->csp_name)
+        add_text(l, GV_STORE_CSP_NAME, plan->csp_name, strlen(plan->csp_name));
 }
 
 static const char *grids_word(const gv_generator *generator)
@@ -173,6 +215,7 @@ gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan
     add(&l, "method", "%s", generator->row->name);
     add(&l, "seed", "%" PRIu64, generator->options.seed);
     add_shape(&l, generator->net->shape);
+    add_csp(&l, plan);
     add(&l, "grids", "%s", grids_word(generator));
     add_method(&l, &generator->options);
     add(&l, "max-length", "%u", plan->max_length);
@@ -213,7 +256,7 @@ gv_status gv_parameters_parse(gv_parameters *out, const char *text, gv_arena *ar
         if (text[n_name] != '=' || n_name >= sizeof name || text[n_line] != '\n')
             return gv_fail(err, GV_ERR_INPUT, "expected a line name=value");
         (void)snprintf(name, sizeof name, "%.*s", (int)n_name, text);
-        add(&l, name, "%.*s", (int)(n_line - n_name - 1), text + n_name + 1);
+        add_text(&l, name, text + n_name + 1, n_line - n_name - 1);
         text += n_line + 1;
     }
     if (l.failed)
@@ -224,7 +267,7 @@ gv_status gv_parameters_parse(gv_parameters *out, const char *text, gv_arena *ar
 
 static void add_stored(void *user, const char *name, const char *value)
 {
-    add(user, name, "%s", value);
+    add_text(user, name, value, strlen(value));
 }
 
 gv_status gv_parameters_read(gv_parameters *out, gv_store *store, gv_arena *arena,
@@ -259,6 +302,8 @@ static gv_status fail_different(const char *name, const char *stored,
                        "this study was begun by version %s of the generator, and this "
                        "program has version %s: their units cannot be mixed",
                        stored ? stored : "1", wanted);
+    if (strcmp(name, GV_STORE_CSP) == 0)
+        return gv_fail(err, GV_ERR_ARGUMENT, "this study was begun with another csp");
     if (!stored)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "this study was begun without --%s, found %s", name, wanted);
@@ -269,7 +314,8 @@ static gv_status fail_different(const char *name, const char *stored,
 /* Parameters that may grow are not compared. */
 static bool is_compared(const char *name)
 {
-    return strcmp(name, GV_STORE_GOAL) != 0 && strcmp(name, GV_STORE_GRIDS) != 0;
+    return strcmp(name, GV_STORE_GOAL) != 0 && strcmp(name, GV_STORE_GRIDS) != 0 &&
+           strcmp(name, GV_STORE_CSP_NAME) != 0;
 }
 
 gv_status gv_parameters_match(const gv_parameters *stored, const gv_parameters *wanted,

@@ -14,7 +14,9 @@ typedef struct gv_study_plan {
     const gv_generator *generator;
     const gv_rating *ratings[GV_MAX_RATINGS]; /* in the order of their table */
     size_t n_ratings;
-    unsigned max_length; /* of the rules that ratings use */
+    const char *csp;      /* NULL, or the csp text that it is about, on one line */
+    const char *csp_name; /* NULL, or the file that it was read from */
+    unsigned max_length;  /* of the rules that ratings use */
     gv_cpu_level cpu;
     gv_flag *stop; /* ends the run: units are abandoned, including those in progress;
                       the generator has the same flag */
@@ -53,6 +55,11 @@ typedef struct gv_parameters {
 
 /* NULL if there is none of that name. */
 const char *gv_parameters_value(const gv_parameters *parameters, const char *name);
+
+/* The csp text that the study is about; NULL if it is of a family with boards.
+ * GV_ERR_INPUT if it does not have the hash that is stored with it. */
+gv_status gv_parameters_csp(const char **out, const gv_parameters *parameters,
+                            gv_error *err);
 
 /* Those of a plan, with every default filled in. Strings are in `arena`. */
 gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan,

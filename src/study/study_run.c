@@ -63,7 +63,8 @@ static gv_status fetch_unrated(study_run *d, gv_unit_work *work, uint64_t unit,
             GV_TRY(find_unrated(d, i, unit + 1, err));
         }
     gv_unit_work_begin(work, &job);
-    return gv_unit_work_add_stored(work, d->study->store, err);
+    return gv_unit_work_add_stored(work, d->study->store,
+                                   d->study->plan->generator->net, err);
 }
 
 /* ---- new units ---- */

@@ -59,15 +59,23 @@ static unsigned decimals_of(const char *cell)
     return point ? (unsigned)strspn(point + 1, "0123456789") : 0;
 }
 
-/* A puzzle is as long as the first word of its cell. */
+/* A puzzle is as long as the first word of its cell. One of a csp is its givens,
+ * NAME=VALUE each: how many variables there are is not known. */
+static bool is_of_csp(const char *cell)
+{
+    return strchr(cell, '=') != NULL;
+}
+
 static size_t puzzle_length(const char *cell)
 {
-    return strcspn(cell, " ");
+    return is_of_csp(cell) ? 0 : strcspn(cell, " ");
 }
 
 static unsigned clues_in(const char *cell)
 {
     unsigned n_clues = 0;
+    for (const char *at = cell; is_of_csp(cell) && *at; at++)
+        n_clues += *at == '=';
     for (size_t i = 0; i < puzzle_length(cell); i++)
         n_clues += cell[i] != '.' && cell[i] != '0';
     return n_clues;

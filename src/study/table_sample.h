@@ -3,7 +3,7 @@
  * the table knows its cells; which of its columns mean what is known here:
  *
  *   puzzle        the puzzle; its length is the number of cells (81: 9x9 Sudoku, unless
- *                 the caller knows better)
+ *                 the caller knows better); of a csp its givens, NAME=VALUE
  *   clues         number of clues; counted in `puzzle` when there is no such column
  *   log_weight    natural logarithm of the weight; of controlled bias it follows from
  *                 the clues

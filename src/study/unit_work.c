@@ -2,6 +2,10 @@
 /* unit_work.c -- slots of units, and jobs for units of the store. */
 #include "study/unit_work.h"
 
+#include "study/puzzle_cells.h"
+
+#include <inttypes.h>
+
 void **gv_unit_work_list_new(size_t n)
 {
     void **works = gv_memory_zeroed(NULL, n, sizeof *works);
@@ -41,7 +45,8 @@ void gv_unit_work_begin(gv_unit_work *work, const gv_unit_job *job)
     gv_arena_rewind(&work->arena, start);
 }
 
-gv_status gv_unit_work_add_stored(gv_unit_work *work, gv_store *store, gv_error *err)
+gv_status gv_unit_work_add_stored(gv_unit_work *work, gv_store *store,
+                                  const gv_net *net, gv_error *err)
 {
     gv_store_cursor *cursor;
     const uint64_t unit = work->job.unit;
@@ -52,6 +57,12 @@ gv_status gv_unit_work_add_stored(gv_unit_work *work, gv_store *store, gv_error 
         uint64_t number;
         bool found;
         status = gv_store_next_puzzle_row(cursor, &number, &puzzle, NULL, &found, err);
+        if (status == GV_OK && found &&
+            !gv_puzzle_cells_fit(net, puzzle.cells, puzzle.n_cells))
+            status = gv_fail(err, GV_ERR_INPUT,
+                             "puzzle %" PRIu32 " of unit %" PRIu64
+                             " is not of the family of the store",
+                             puzzle.number, number);
         if (status != GV_OK || !found)
             break;
         gv_buffer_add(&work->items, (const char *)puzzle.cells, puzzle.n_cells);

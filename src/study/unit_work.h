@@ -31,8 +31,10 @@ void gv_unit_work_list_free(void **works, size_t n); /* NULL is fine */
 /* Begins a job without items; the last result is forgotten. */
 void gv_unit_work_begin(gv_unit_work *work, const gv_unit_job *job);
 
-/* The puzzles of a unit of the store, to be rated. */
-gv_status gv_unit_work_add_stored(gv_unit_work *work, gv_store *store, gv_error *err);
+/* The puzzles of a unit of the store, to be rated. GV_ERR_INPUT if they are not of the
+ * network. */
+gv_status gv_unit_work_add_stored(gv_unit_work *work, gv_store *store,
+                                  const gv_net *net, gv_error *err);
 
 /* Jobs and results as bytes; the steps' user begins with a const gv_study_plan *. */
 extern const gv_work_codec gv_unit_codec;

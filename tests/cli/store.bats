@@ -74,19 +74,6 @@ study() { # file, further options
     expect minimal "$(tail -n +2 checked | cut -f 4 | sort -u)" yes
 }
 
-@test "the csp text of a store is the family of its puzzles" {
-    command -v sqlite3 >/dev/null || skip 'no sqlite3'
-    "$GIVENS" study q.db --family queens --size 6 --method top-down --seed 1 --units 1 --quiet
-    n=$("$GIVENS" export q.db --to line | wc -l)
-    csp=$(cat "$GIVENS_SOURCE/examples/csp/queens_6.csp")
-    python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old q.db "
-        DELETE FROM parameter WHERE name IN ('family', 'size');
-        INSERT INTO parameter VALUES ('csp', '$csp')"
-    say export q.db --to line
-    expect status "$status" 0
-    expect 'as names and values' "$(grep -c -E '^[^ =]+=[^ =]+( |$)' out)" "$n"
-}
-
 @test "an export leaves nothing beside the store" {
     study a.db
     "$GIVENS" export a.db >/dev/null

@@ -388,7 +388,7 @@ signal_ranks() {
 @test "options that make no sense are refused, and leave no file" {
     say study
     refuses 'study needs one file'
-    say study a.db b.db --units 1
+    say study a.db b.db c.db --units 1
     refuses 'study needs one file'
     say study a.db --seed 1
     refuses 'a new study needs --units, --run-time, --count or --tries'
@@ -401,7 +401,7 @@ signal_ranks() {
     say study a.db --units 1 --floor-cap 30 --seed 1
     refuses '--floor-cap needs --method controlled-bias'
     say study a.db --units 1 --family csp --seed 1
-    refuses 'csp'
+    refuses '--family csp needs one csp text'
     say study a.db --units 1 --family latin --seed 1
     refuses '--family latin needs --size'
     [ ! -e a.db ]

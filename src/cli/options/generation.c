@@ -38,7 +38,7 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run,
     const bool has_below = s->enumerate_below != GV_BELOW_NOT_GIVEN;
     *g = (gv_generation){ .run = run, .given = s };
     gv_arena_init(&g->arena, run->memory);
-    GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
+    GV_TRY(gv_base_instance(&g->empty, run, s->csp, &g->arena, err));
     g->options =
         (gv_generator_options){ .seed = run->settings.seed,
                                 .stop = run->env->stop,

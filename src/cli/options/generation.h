@@ -20,6 +20,7 @@ typedef struct gv_generation_options {
     uint64_t starts_per_grid;
     const char *symmetry;
     const char *mask;
+    const char *csp; /* no option: NULL, or the text that a study has stored */
 } gv_generation_options;
 
 #define GV_BELOW_NOT_GIVEN UINT64_MAX

@@ -103,6 +103,8 @@ gv_status gv_study_options_apply(gv_study_options *own, gv_option_set *given,
     const char *words[GV_MAX_PARAMETERS];
     size_t n_words = 0;
     own->takes_grids = grids && strcmp(grids, "given") == 0;
+    GV_TRY(gv_stored_status(run, gv_parameters_csp(&own->making.csp, parameters, err),
+                            err));
     for (size_t i = 0; i < parameters->n_items; i++) {
         const gv_parameter *item = &parameters->items[i];
         const gv_option *row = gv_options_find(options, item->name);

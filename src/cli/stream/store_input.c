@@ -3,8 +3,9 @@
  * into what they meant. */
 #include "cli/stream/store_input.h"
 
+#include "cli/options/base_instance.h"
 #include "model/family.h"
-#include "text/format.h"
+#include "study/study_plan.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +30,8 @@ gv_status gv_stored_open(gv_store **out, gv_run *run, const char *path, gv_error
 
 /* What the parameters say about the puzzles; each is "" if it is not given. */
 typedef struct subject {
-    gv_buffer family, block, size, csp;
+    gv_buffer family, block, size;
+    const char *csp; /* NULL if they are not of a csp */
 } subject;
 
 static gv_status read_subject(subject *s, gv_store *store, gv_error *err)
@@ -37,29 +39,14 @@ static gv_status read_subject(subject *s, gv_store *store, gv_error *err)
     bool found;
     GV_TRY(gv_store_parameter(store, "family", &s->family, &found, err));
     GV_TRY(gv_store_parameter(store, "block", &s->block, &found, err));
-    GV_TRY(gv_store_parameter(store, "size", &s->size, &found, err));
-    return gv_store_parameter(store, "csp", &s->csp, &found, err);
-}
-
-static gv_status parse_csp(gv_instance **out, gv_run *run, const gv_buffer *text,
-                           gv_arena *arena, gv_error *err)
-{
-    const gv_record_text raw = { .text = text->text,
-                                 .length = text->length,
-                                 .line = 1,
-                                 .column = 1,
-                                 .format = GV_FORMAT_CSP };
-    gv_parsed parsed;
-    GV_TRY(gv_record_text_parse(&parsed, &raw, run->context, arena, err));
-    *out = parsed.instance;
-    return GV_OK;
+    return gv_store_parameter(store, "size", &s->size, &found, err);
 }
 
 static gv_status make_instance(gv_instance **out, gv_run *run, const subject *s,
                                gv_arena *arena, gv_error *err)
 {
-    if (s->csp.length)
-        return parse_csp(out, run, &s->csp, arena, err);
+    if (s->csp)
+        return gv_stored_csp(out, run, s->csp, arena, err);
     gv_family family = GV_SUDOKU;
     if (s->family.length && !gv_family_by_name(&family, s->family.text))
         return gv_fail(err, GV_ERR_INPUT, "the store is of the unknown family '%s'",
@@ -82,13 +69,17 @@ static gv_status make_instance(gv_instance **out, gv_run *run, const subject *s,
 gv_status gv_stored_instance(gv_instance **out, gv_run *run, gv_store *store,
                              gv_arena *arena, gv_error *err)
 {
-    subject s = { { 0 }, { 0 }, { 0 }, { 0 } };
-    gv_status status = read_subject(&s, store, err);
+    subject s = { { 0 }, { 0 }, { 0 }, NULL };
+    gv_parameters parameters;
+    gv_status status = gv_parameters_read(&parameters, store, arena, err);
+    if (status == GV_OK)
+        status = gv_parameters_csp(&s.csp, &parameters, err);
+    if (status == GV_OK)
+        status = read_subject(&s, store, err);
     if (status == GV_OK)
         status = make_instance(out, run, &s, arena, err);
     gv_buffer_free(&s.family);
     gv_buffer_free(&s.block);
     gv_buffer_free(&s.size);
-    gv_buffer_free(&s.csp);
     return gv_stored_status(run, status, err);
 }

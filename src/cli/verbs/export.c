@@ -6,6 +6,7 @@
 #include "cli/stream/units.h"
 #include "rate/rating.h"
 #include "study/puzzle_cells.h"
+#include "text/format.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,6 +16,10 @@
 enum { FIRST_RATING = 4, MAX_SCHEMES = GV_MAX_COLUMNS - FIRST_RATING };
 
 enum { FLUSH_BYTES = 1 << 18 };
+
+typedef struct export_options {
+    bool csp;
+} export_options;
 
 typedef struct exporter {
     gv_run *run;
@@ -184,22 +189,11 @@ static gv_status flush(exporter *e, gv_error *err)
     return GV_OK;
 }
 
-/* A store may have been edited by hand. */
-static bool fits(const gv_net *net, const gv_store_puzzle *puzzle)
-{
-    if (puzzle->n_cells != net->n_primary)
-        return false;
-    for (gv_var var = 0; var < net->n_primary; var++)
-        if (puzzle->cells[var] > gv_net_group_size(net, var))
-            return false;
-    return true;
-}
-
 static gv_status put_puzzle(exporter *e, uint64_t unit, const gv_store_puzzle *puzzle,
                             const gv_store_rating *ratings, gv_error *err)
 {
     const gv_net *net = e->empty->net;
-    if (!fits(net, puzzle))
+    if (!gv_puzzle_cells_fit(net, puzzle->cells, puzzle->n_cells))
         return gv_stored_status(
             e->run,
             gv_fail(err, GV_ERR_INPUT,
@@ -231,9 +225,37 @@ static gv_status put_all(exporter *e, gv_store_cursor *cursor, gv_error *err)
     return GV_OK;
 }
 
+/* Puzzles of a csp are its givens: a line names it, once, as readers expect it. */
+static gv_status name_csp(exporter *e, gv_error *err)
+{
+    static const char unknown[] = "problem.csp";
+    bool found;
+    gv_buffer name;
+    if (!e->empty->net->csp || e->run->form.kind == GV_FORM_JSON)
+        return GV_OK;
+    gv_buffer_init(&name, NULL);
+    const gv_status status =
+        gv_store_parameter(e->store, GV_STORE_CSP_NAME, &name, &found, err);
+    const char *text = status == GV_OK && found ? name.text : unknown;
+    gv_buffer_printf(&e->slot.out, "#csp %.*s\n", (int)strcspn(text, "\r\n"), text);
+    gv_buffer_free(&name);
+    return gv_stored_status(e->run, status, err);
+}
+
+/* The csp itself. */
+static gv_status write_csp(exporter *e, gv_error *err)
+{
+    if (!e->empty->net->csp)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--csp: this study is not of a csp");
+    GV_TRY(gv_format_put(&e->slot.out, e->empty, GV_FORMAT_CSP, GV_ALPHABET_AUTO, err));
+    gv_buffer_putc(&e->slot.out, '\n');
+    return flush(e, err);
+}
+
 static gv_status write_table(exporter *e, gv_error *err)
 {
     gv_store_cursor *cursor;
+    GV_TRY(name_csp(e, err));
     gv_answer_begin(&e->slot.out, e->run, NULL);
     gv_status status = gv_store_read_puzzles(&cursor, e->store, 0, UINT64_MAX,
                                              e->schemes, e->n_schemes, err);
@@ -247,7 +269,10 @@ static gv_status write_table(exporter *e, gv_error *err)
 
 static gv_status export_store(exporter *e, gv_error *err)
 {
+    const export_options *own = e->run->options;
     GV_TRY(gv_stored_instance(&e->empty, e->run, e->store, &e->arena, err));
+    if (own->csp)
+        return write_csp(e, err);
     e->givens = GV_ARENA_NEW(&e->arena, gv_label, e->empty->net->n_primary);
     if (!e->givens)
         return gv_fail_memory(err);
@@ -275,13 +300,21 @@ static gv_status run_export(gv_run *run, gv_error *err)
 /* ---- the verb ---- */
 
 static const gv_option option_rows[] = {
-    GV_OPTS_TO_PUZZLES, GV_OPTS_OUTPUT, GV_OPTS_ALPHABET, GV_OPTS_PROVENANCE,
-    GV_OPTS_MACHINES,   GV_OPTS_COLOR,  GV_OPTS_HELP,
+    GV_OPT_FLAG("csp", GV_OPT_IN(export_options, csp),
+                "print the csp that was studied, instead of its puzzles"),
+    GV_OPTS_TO_PUZZLES,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_ALPHABET,
+    GV_OPTS_PROVENANCE,
+    GV_OPTS_MACHINES,
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
 };
 
 const gv_verb gv_verb_export = {
     .name = "export",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(export_options),
     .allowed_on_server = true,
     .operands = "file.db",
     .summary = "print the puzzles of a store with their ratings",

@@ -50,7 +50,7 @@ static gv_status set_up(drawing *d, gv_error *err)
     gv_grid_method method = GV_GRIDS_AUTO;
     if (own->method)
         (void)gv_grid_method_by_name(&method, own->method); // one of the choices
-    GV_TRY(gv_base_instance(&d->empty, run, &d->arena, err));
+    GV_TRY(gv_base_instance(&d->empty, run, NULL, &d->arena, err));
     GV_TRY(gv_grid_source_new(&d->source, d->empty, method, run->env->stop, &d->arena,
                               err));
     if (!d->source)

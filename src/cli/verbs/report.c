@@ -59,12 +59,22 @@ static gv_cell *next_row(history *h)
     return row;
 }
 
+/* The text of a csp may be long: it is cut where that shows. */
 static void put_parameter(void *user, const char *name, const char *value)
 {
+    enum { SHOWN = 200 };
     history *const h = user;
     gv_cell *row = next_row(h);
+    char start[SHOWN + 8];
     if (!row)
         return;
+    if (strlen(value) > SHOWN) {
+        int length = SHOWN;
+        while (length && ((unsigned char)value[length] & 0xC0) == 0x80)
+            length--; // not inside of a character
+        (void)snprintf(start, sizeof start, "%.*s ...", length, value);
+        value = start;
+    }
     row[0] = kept_text(h, name);
     row[1] = kept_text(h, value);
 }

@@ -135,8 +135,10 @@ static gv_status read_table(table *t, const char *path, gv_error *err)
     const int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
-    gv_status status =
-        gv_reader_open_fd(&t->reader, fd, &t->run->input.text, NULL, err);
+    // Puzzles are only counted: what family they are of need not be found out.
+    gv_text_options options = t->run->input.text;
+    options.format = GV_FORMAT_CELLS;
+    gv_status status = gv_reader_open_fd(&t->reader, fd, &options, NULL, err);
     if (status == GV_OK)
         status = read_rows(t, err);
     gv_reader_free(t->reader);

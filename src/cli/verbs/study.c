@@ -4,14 +4,16 @@
  *
  * Under mpirun rank 0 does all this, and sends the others the parameters of the study;
  * these make the same plan of them and work for rank 0. */
+#include "base/basename.h"
 #include "base/provenance.h"
+#include "cli/options/base_instance.h"
 #include "cli/options/generation.h"
 #include "cli/ranks.h"
 #include "cli/stream/store_input.h"
 #include "cli/options/study_options.h"
 #include "cli/verbs/study_progress.h"
+#include "study/puzzle_cells.h"
 #include "study/unit_worker.h"
-#include "model/family.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -60,8 +62,10 @@ static gv_status prepare_own(gv_run *run, gv_error *err)
     gv_study_options *own = run->options;
     gv_parameters parameters;
     bool found;
-    if (run->operands.n_items != 1)
-        return gv_fail(err, GV_ERR_ARGUMENT, "study needs one file, its store");
+    if (run->operands.n_items < 1 || run->operands.n_items > 2)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "study needs one file, its store, and a csp text if it is of "
+                       "one");
     GV_TRY(
         gv_study_options_read(&parameters, &found, run, run->operands.items[0], err));
     if (found)
@@ -71,8 +75,6 @@ static gv_status prepare_own(gv_run *run, gv_error *err)
     if (!found && !has_budget(run))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "a new study needs --units, --run-time, --count or --tries");
-    if (run->input.text.has_family && !gv_family_has_board(run->input.text.family))
-        return gv_fail(err, GV_ERR_ARGUMENT, "study takes no csp");
     return gv_generation_check(run, own->making.method, err);
 }
 
@@ -147,6 +149,36 @@ static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
 
 /* ---- the plan ---- */
 
+/* The csp of the study: as it is stored, so that a later program, which may write it
+ * differently, continues the study; another one must not be named. */
+static gv_status choose_csp(study *s, gv_error *err)
+{
+    gv_run *const run = s->run;
+    const gv_instance *const empty = s->made_by.empty;
+    const char *stored = s->own->making.csp, *text;
+    if (!empty->net->csp)
+        return GV_OK;
+    s->plan.csp = stored;
+    if (stored && !run->operands.n_items)
+        return GV_OK;
+    if (gv_puzzle_cells_n_values(empty->net) > UINT8_MAX)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "a variable of this csp has %u values: a store keeps at most %d",
+                       gv_puzzle_cells_n_values(empty->net), UINT8_MAX);
+    GV_TRY(gv_stored_csp_text(&s->plan.csp, run, empty, run->arena, err));
+    if (access(run->operands.items[0], F_OK) == 0)
+        s->plan.csp_name = gv_basename(run->operands.items[0]);
+    if (!stored)
+        return GV_OK;
+    gv_instance *before;
+    GV_TRY(gv_stored_status(run, gv_stored_csp(&before, run, stored, run->arena, err),
+                            err));
+    GV_TRY(gv_stored_csp_text(&text, run, before, run->arena, err));
+    if (strcmp(text, s->plan.csp) == 0)
+        s->plan.csp = stored;
+    return GV_OK;
+}
+
 /* Numbers that were not given are not limits; without any, nothing new is made. */
 static gv_status make_plan(study *s, gv_error *err)
 {
@@ -160,15 +192,16 @@ static gv_status make_plan(study *s, gv_error *err)
         .end_time = run_time > 0 ? s->progress.line.start + run_time : 0,
     };
     GV_TRY(gv_generation_init(&s->made_by, run, &s->own->making, err));
+    GV_TRY(choose_csp(s, err));
     s->made_by.options.counts_too = true;
     s->made_by.options.takes_grids = s->own->making.grids || s->own->takes_grids;
     GV_TRY(gv_generation_open(&s->made_by, err));
     if (s->made_by.stopped)
         return GV_OK;
-    s->plan = (gv_study_plan){ .generator = s->made_by.generator,
-                               .max_length = (unsigned)s->own->max_length,
-                               .cpu = run->cpu,
-                               .stop = run->env->stop };
+    s->plan.generator = s->made_by.generator;
+    s->plan.max_length = (unsigned)s->own->max_length;
+    s->plan.cpu = run->cpu;
+    s->plan.stop = run->env->stop;
     gv_run_share_cores(run, &s->given->ranks);
     return s->own->ratings ? gv_study_plan_rate_by(&s->plan, s->own->ratings, err)
                            : GV_OK;
@@ -357,7 +390,9 @@ static gv_status run_verb(gv_run *run, gv_error *err)
                 .given = run->state,
                 .path = run->operands.items[0] };
     gv_status status = GV_OK;
-    run->operands.n_items = 0; // what is left is for the generator
+    // What is left is for the generator; other ranks get it from rank 0.
+    run->operands.items++;
+    run->operands.n_items = s.given->ranks.rank ? 0 : run->operands.n_items - 1;
     if (s.given->ranks.rank == 0)
         status = run_study(&s, err);
     else if (!s.given->is_idle)
@@ -408,7 +443,7 @@ const gv_verb gv_verb_study = {
     .options_size = sizeof(gv_study_options),
     .defaults = &defaults,
     .state_size = sizeof(study_state),
-    .operands = "file.db",
+    .operands = "file.db [csp text]",
     .summary = "sample, rate and store minimal puzzles; resumable",
     .uses_ranks = true,
     .makes_puzzles = true,

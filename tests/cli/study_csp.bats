@@ -1,0 +1,153 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Studies of a csp: its text is a parameter, so that the store stands alone, and no other csp is
+# mixed in.
+load common
+load study_common
+
+AUSTRALIA=$GIVENS_SOURCE/examples/csp/australia.csp
+QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
+
+@test "a csp is studied, resumed without its file, and the same at once" {
+    cp "$QUEENS" q.csp
+    "$GIVENS" study a.db q.csp --units 3 --seed 4 --ratings W --quiet
+    mkdir elsewhere
+    mv q.csp elsewhere
+    "$GIVENS" study a.db --units 6 --quiet
+    "$GIVENS" study b.db elsewhere/q.csp --units 6 --seed 4 --ratings W --quiet -j 1
+    same_contents a.db b.db
+    expect text "$(sqlite3 a.db "SELECT count(*) FROM parameter WHERE name IN ('csp', 'csp-hash')")" 2
+    expect name "$(sqlite3 a.db "SELECT value FROM parameter WHERE name = 'csp-name'")" q.csp
+}
+
+@test "comments and blanks of a csp text do not matter, its statements do" {
+    "$GIVENS" study a.db "$QUEENS" --units 2 --seed 4 --quiet
+    { printf '# the same\n\n'; sed 's/ /   /g' "$QUEENS"; } >same.csp
+    "$GIVENS" study a.db same.csp --units 3 --quiet
+    expect units "$(n_rows a.db unit)" 3
+    sed '$d' "$QUEENS" >other.csp
+    say study a.db other.csp --units 4
+    refuses 'this study was begun with another csp'
+    say study a.db --family sudoku --units 4
+    refuses 'this study was begun with --family csp'
+    "$GIVENS" study s.db "${SMALL[@]}" --units 1 --quiet
+    say study s.db "$QUEENS" --units 2
+    refuses 'takes no operand but a csp text'
+    expect units "$(n_rows a.db unit)" 3
+}
+
+@test "shards of a csp merge to the whole, and not with another csp" {
+    for i in 1 2; do
+        cp "$QUEENS" $i.csp
+        "$GIVENS" study $i.db $i.csp --units 6 --seed 4 --shard $i/2 --quiet
+    done
+    "$GIVENS" merge m.db 1.db 2.db
+    "$GIVENS" study w.db "$QUEENS" --units 6 --seed 4 --quiet
+    "$GIVENS" export m.db | tail -n +2 >one.txt # without the line #csp: its file had another name
+    "$GIVENS" export w.db | tail -n +2 >other.txt
+    cmp one.txt other.txt
+    "$GIVENS" study o.db "$AUSTRALIA" --units 6 --seed 4 --quiet
+    say merge m.db o.db
+    expect status "$status" 3
+    contains "$errors" "'o.db' belongs to another study: it is not of the same csp"
+}
+
+@test "an export names the csp once, and its puzzles are minimal" {
+    "$GIVENS" study a.db "$AUSTRALIA" --units 1 --seed 4 --ratings W --quiet
+    say export a.db
+    expect 'first line' "$(head -1 out)" '#csp australia.csp'
+    expect 'times' "$(grep -c csp out)" 1
+    expect columns "$(sed -n 2p out)" "$(printf 'puzzle\tclues\tlog_weight\tgrid\tunit\tW')"
+    # Each has the given of the text, and no clue too many.
+    "$GIVENS" export --csp a.db >problem.csp
+    sort -u <(tail -n +3 out | cut -f 1) | while read -r puzzle; do
+        { grep -v '^given' problem.csp; printf 'given %s\n' $puzzle; } >puzzle.csp
+        expect solutions "$("$GIVENS" count puzzle.csp)" 1
+        for clue in $puzzle; do
+            [ "$clue" != SA=red ] || continue
+            expect "solutions without $clue" \
+                "$(("$("$GIVENS" count <(grep -v "^given $clue\$" puzzle.csp))" > 1))" 1
+        done
+    done
+    # The text that comes back is the one that went in.
+    "$GIVENS" study b.db problem.csp --units 1 --seed 4 --quiet
+    expect csp "$(sqlite3 b.db "SELECT value FROM parameter WHERE name = 'csp-hash'")" \
+        "$(sqlite3 a.db "SELECT value FROM parameter WHERE name = 'csp-hash'")"
+    "$GIVENS" study s.db "${SMALL[@]}" --units 1 --quiet
+    say export --csp s.db
+    refuses 'this study is not of a csp'
+}
+
+@test "stats, report and verify take a study of a csp, or its table" {
+    "$GIVENS" study a.db "$AUSTRALIA" --units 4 --seed 4 --ratings W --quiet
+    "$GIVENS" export a.db >a.tsv
+    for table in moments levels; do
+        "$GIVENS" stats a.db --table $table >store.txt
+        "$GIVENS" stats --method weighted --puzzles a.tsv --table $table >table.txt
+        # A table does not say where the grids came from, and rounds its weights.
+        expect "$table" "$(grep -v '^#' table.txt | cut -f 1-3)" "$(grep -v '^#' store.txt | cut -f 1-3)"
+    done
+    say report a.db -o a.html
+    expect status "$status" 0
+    say report --method weighted --puzzles a.tsv -o b.html
+    expect status "$status" 0
+    say verify a.db --all
+    expect status "$status" 0
+    expect 'made again' "$(grep 'units made again' out)" "$(printf 'units made again\t4\t0')"
+    say stats --method controlled-bias --puzzles <(cut -f 1,2 a.tsv)
+    refuses 'needs a column log_weight'
+}
+
+@test "a csp text that cannot be read has its place in the message" {
+    printf 'csp 1\nvar a 1 2\nalldiff a c\n' >bad.csp
+    say study a.db bad.csp --units 1 --seed 1
+    answers 3 '' "givens: bad.csp:3:11: variable 'c' is not declared"
+    echo "$PUZZLE" >sudoku.txt
+    say study a.db sudoku.txt --units 1 --seed 1
+    refuses 'study takes no operand but a csp text: this is a puzzle of the family sudoku'
+    say study a.db "$QUEENS" --size 6 --units 1 --seed 1
+    refuses 'neither --size nor --block'
+    say study a.db --family csp --units 1 --seed 1
+    refuses '--family csp needs one csp text'
+    [ ! -e a.db ]
+}
+
+@test "a csp text with too much for a store is refused" {
+    { echo 'csp 1'; for i in $(seq 20000); do printf 'var name_of_variable_%d one two three four five six seven\n' "$i"; done; } >long.csp
+    say study a.db long.csp --units 1 --seed 1 --method bottom-up
+    expect status "$status" 2
+    contains "$errors" 'bytes: a store keeps at most 1048576'
+    { echo 'csp 1'; echo "var a $(seq -s ' ' 256)"; } >wide.csp
+    say study a.db wide.csp --units 1 --seed 1
+    refuses 'a variable of this csp has 256 values: a store keeps at most 255'
+    [ ! -e a.db ]
+}
+
+@test "a csp store from a stranger is checked" {
+    "$GIVENS" study a.db "$AUSTRALIA" --units 2 --seed 4 --quiet
+    edit() {
+        rm -f x.db*
+        cp a.db x.db
+        python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old x.db "$1"
+    }
+    refused() {
+        local verb
+        for verb in export stats report verify study; do
+            say $verb x.db
+            expect "status of $verb" "$status" 3
+            expect "lines of $verb" "$(grep -vc 'has no hashes' err)" 1
+            contains "$errors" "$1"
+        done
+    }
+    edit "UPDATE parameter SET value = replace(value, 'SA=red', 'SA=blue') WHERE name = 'csp'"
+    refused 'its csp text has the hash'
+    edit "DELETE FROM parameter WHERE name = 'csp-hash'"
+    refused 'its csp text has the hash'
+    edit "UPDATE parameter SET value = 'a' || char(10) || 'b' WHERE name = 'csp-name'"
+    expect name "$("$GIVENS" export x.db | head -2 | tail -1 | cut -f 1)" puzzle
+    # A value that the variable does not have.
+    edit "UPDATE puzzle SET cells = x'FFFFFFFF' WHERE number = 1"
+    say study x.db --ratings W
+    expect status "$status" 3
+    contains "$errors" 'is not of the family of the store'
+}
