@@ -63,7 +63,7 @@ static void facets_of_random_traces_are_those_of_the_definition(void **ctx)
     uint32_t traces[MAX_TRACES];
     for (unsigned size = 1; size <= 14; size++)
         for (unsigned repeat = 0; repeat < 12; repeat++) {
-            const size_t n = gv_rng_below(&rng, 1 + 4 * size);
+            const size_t n = (size_t)gv_rng_below(&rng, 1 + 4 * size);
             for (size_t i = 0; i < n; i++)
                 traces[i] =
                     random_trace(&rng, size, 2 + (unsigned)gv_rng_below(&rng, 3));

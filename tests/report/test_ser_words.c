@@ -162,7 +162,7 @@ static void uniqueness_names_the_loop_and_the_set(void **ctx)
 
 static void assert_cell(const fixture *b, unsigned cell)
 {
-    char name[8];
+    char name[16];
     (void)snprintf(name, sizeof name, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
     if (!strstr(b->out.text, name))
         fail_msg("'%s' is not in: %s", name, b->out.text);

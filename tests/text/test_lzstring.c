@@ -99,7 +99,8 @@ static void random_texts_survive_the_round_trip(void **ctx)
     gv_buffer_init(&packed, NULL);
     gv_buffer_init(&unpacked, NULL);
     for (int round = 0; round < 500; round++) {
-        const size_t length = gv_rng_below(&rng, round < 490 ? 200 : sizeof text);
+        const size_t length =
+            (size_t)gv_rng_below(&rng, round < 490 ? 200 : sizeof text);
         fill_random(text, length, &rng);
         gv_buffer_reset(&packed);
         gv_buffer_reset(&unpacked);
@@ -171,7 +172,7 @@ static void random_characters_are_read_or_refused_but_never_overrun(void **ctx)
     unsigned n_read = 0, n_refused = 0;
     for (int round = 0; round < 5000; round++) {
         char text[64];
-        const size_t length = gv_rng_below(&rng, sizeof text);
+        const size_t length = (size_t)gv_rng_below(&rng, sizeof text);
         for (size_t i = 0; i < length; i++)
             text[i] = letters[gv_rng_below(&rng, sizeof letters - 1)];
         gv_buffer_reset(&out);
