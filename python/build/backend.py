@@ -69,7 +69,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     with tempfile.TemporaryDirectory() as folder:
         files = {MODULE: compile_module(pathlib.Path(folder) / "build")}
     for path in sorted((ROOT / "python" / "givens").iterdir()):
-        if path.suffix == ".py" or path.name == "py.typed":
+        if path.suffix in (".py", ".pyi") or path.name == "py.typed":
             files["givens/" + path.name] = path.read_bytes()
     files[info + "/METADATA"] = metadata().encode("utf-8")
     files[info + "/LICENSE"] = (ROOT / "LICENSE").read_bytes()
