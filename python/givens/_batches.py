@@ -7,39 +7,69 @@ from typing import Any, Callable, Optional, Sequence, Union
 import numpy as np
 
 from ._frames import frame
-from ._library import (ERROR, LIMIT, OK, OUTCOMES, Error, check as checked, ffi, lib,
-                       new_flag, options, run)
+from ._library import (ERROR, LIMIT, MOST, OK, OUTCOMES, Error, check as checked, error_of,
+                       ffi, lib, new_flag, number, options, run, text)
 from ._rows import CELLS, Puzzles, Rows, lines
 
-ROWS_WITH_ERRORS = 1 << 14  # at a time: an error takes 300 bytes
+ROWS_AT_A_TIME = 1 << 14  # where a row takes much memory: an error 300 bytes, values 4096
+MOST_CELLS = 64 * 64
+ALL_CORES = 2 ** 32 - 1
 
 NAMES = np.array(OUTCOMES, dtype=object)
+
+Errors = Union[str, list[Error]]
 
 
 class _Call:
     """One call: its rows, its options, and what became of each row."""
 
     def __init__(self, puzzles: Puzzles, family: Optional[str], threads: Optional[int],
-                 nodes: int, time_ms: int, errors: str) -> None:
-        if errors not in ("raise", "answer"):
-            raise Error(f"errors is 'raise' or 'answer', not {errors!r}")
+                 nodes: int, time_ms: int, errors: Errors) -> None:
+        if not isinstance(errors, list) and errors not in ("raise", "answer"):
+            raise Error(f"errors is 'raise', 'answer' or a list, not {errors!r}")
         self.rows = Rows(puzzles, family)
-        self.keeps_errors = errors == "answer"
+        self.keeps_errors = errors != "raise"
+        self.found = errors if isinstance(errors, list) else None
         self.stop = new_flag()
-        self.options = {"threads": 0xFFFFFFFF if threads is None else threads,
+        self.options = {"threads": ALL_CORES if threads is None else threads,
                         "nodes": nodes, "time_ms": time_ms, "stop": self.stop}
+        options("gv_batch_options", **self.options)  # what is wrong is said for no rows, too
 
-    def run(self, function: Callable[..., None]) -> None:
-        """Calls function(first, puzzles, options) for all rows, or slice by slice."""
+    def run(self, function: Callable[..., None], is_large: bool = False,
+            after: Callable[[int, int], None] = lambda first, end: None) -> None:
+        """Calls function(first, puzzles, options) for all rows, or slice by slice, and after
+        each slice after(first, end)."""
         n = self.rows.n
-        step = ROWS_WITH_ERRORS if self.keeps_errors else max(n, 1)
+        step = ROWS_AT_A_TIME if self.keeps_errors or is_large else max(n, 1)
         for first in range(0, n, step):
             end = min(first + step, n)
             puzzles, kept = self.rows.part(first, end)
             errors = ffi.new("gv_error[]", end - first) if self.keeps_errors else None
             settings = options("gv_batch_options", errors=errors, **self.options)
-            run(self.stop, function, first, puzzles, settings)
+            try:
+                run(self.stop, function, first, puzzles, settings)
+            except Error as error:
+                raise self._located(error, first) from None
+            if self.found is not None:
+                self._collect(errors, first, end - first)
+            after(first, end)
             del kept
+
+    def _located(self, error: Error, first: int) -> Error:
+        """An error of a slice, with the number of its row, and why Python refused it."""
+        if error.row is None:
+            return error
+        row = first + error.row
+        if row in self.rows.refused:
+            return Error(self.rows.refused[row], row)
+        return Error(error.message, row, error.line, error.column)
+
+    def _collect(self, errors: Any, first: int, n: int) -> None:
+        """Adds the errors of a slice to those that the caller wants."""
+        size = ffi.sizeof("gv_error")
+        states = np.frombuffer(ffi.buffer(errors), dtype=np.uint8).reshape(n, size)
+        for row in np.flatnonzero(states[:, :4].any(axis=1)):
+            self.found.append(self._located(error_of(errors[int(row)]), first))
 
 
 def _at(kind: str, array: np.ndarray, first: int) -> Any:
@@ -51,7 +81,7 @@ def _with_outcomes(call: _Call, answer: Any, outcomes: np.ndarray, wanted: bool)
 
 
 def count(puzzles: Puzzles, limit: int = 2, *, threads: Optional[int] = 1, nodes: int = 0,
-          time_ms: int = 0, family: Optional[str] = None, errors: str = "raise",
+          time_ms: int = 0, family: Optional[str] = None, errors: Errors = "raise",
           return_outcomes: bool = False) -> Any:
     """The number of solutions of each puzzle, up to `limit` (0: all).
 
@@ -60,7 +90,8 @@ def count(puzzles: Puzzles, limit: int = 2, *, threads: Optional[int] = 1, nodes
     where there is none. `threads` (None: all cores), `nodes` and `time_ms` (limits of each
     row), `family`, `errors` and `return_outcomes` are the same for all batch calls. With
     errors="answer" a row that cannot be read has the outcome "error", and the other rows are
-    answered; otherwise it raises givens.Error, whose `row` is its number.
+    answered; a list in its place also gets a givens.Error for each of those rows. Otherwise the
+    first of them is raised. The `row` of an error is the number of the puzzle.
 
     >>> import givens
     >>> givens.count("1234341221......")
@@ -69,14 +100,19 @@ def count(puzzles: Puzzles, limit: int = 2, *, threads: Optional[int] = 1, nodes
     array([2, 0])
     >>> givens.count(["." * 16, "bad"], 0, errors="answer", return_outcomes=True)
     (array([288,  -1]), array(['ok', 'error'], dtype=object))
+    >>> givens.count(["." * 81, None], errors=(errors := []))
+    array([ 2, -1])
+    >>> errors
+    [Error('row 1: expected a text, not NoneType')]
     """
+    most = number("limit", limit)
     call = _Call(puzzles, family, threads, nodes, time_ms, errors)
     counts = np.zeros(call.rows.n, dtype=np.uint64)
     outcomes = np.zeros(call.rows.n, dtype=np.uint8)
 
     def part(first: int, rows: Any, settings: Any) -> None:
         checked(lib.gv_count_batch, _at("uint64_t", counts, first),
-                _at("uint8_t", outcomes, first), rows, limit, settings)
+                _at("uint8_t", outcomes, first), rows, most, settings)
 
     call.run(part)
     numbers = np.minimum(counts, np.uint64(2 ** 63 - 1)).astype(np.int64)
@@ -85,37 +121,54 @@ def count(puzzles: Puzzles, limit: int = 2, *, threads: Optional[int] = 1, nodes
     return _with_outcomes(call, answer, outcomes, return_outcomes)
 
 
-def _stride(rows: Rows) -> int:
-    """Room for the values of any row: a text has no more cells than characters."""
-    if rows.cells is not None:
-        return CELLS
-    longest = int(rows.lengths.max()) if rows.n else CELLS
-    return max(CELLS, min(longest, 64 * 64))
-
-
-def _puzzles(call: _Call, values: np.ndarray, outcomes: np.ndarray, wanted: bool) -> Any:
-    """Cells for cells; texts for texts, None where there is no answer."""
+def _values(call: _Call, wanted: bool, function: Callable[..., int], *more: Any) -> Any:
+    """Asks for values of cells. Cells for cells; texts for texts, None where there is no
+    answer."""
     rows = call.rows
-    if rows.cells is not None:
-        return _with_outcomes(call, rows.answer(values[:, :CELLS]), outcomes, wanted)
+    is_plain = rows.is_plain
+    stride = CELLS if is_plain else MOST_CELLS
+    n = rows.n if rows.cells is not None else min(rows.n, ROWS_AT_A_TIME)
+    values = np.zeros((n, stride), dtype=np.uint8)
+    outcomes = np.zeros(rows.n, dtype=np.uint8)
     texts: list[Optional[str]] = []
-    is_nine = not values[:, CELLS:].any() and values[:, CELLS - 1:CELLS].all()
-    if is_nine and (outcomes == OK).all() and (values <= 9).all():
-        texts = list(lines(values[:, :CELLS]))
-    else:
-        texts = [_line(rows, row, values[row]) if outcomes[row] == OK else None
-                 for row in range(rows.n)]
-    return _with_outcomes(call, texts[0] if rows.single else texts, outcomes, wanted)
+
+    def part(first: int, puzzles: Any, settings: Any) -> None:
+        to = first if rows.cells is not None else 0
+        checked(function, _at("uint8_t", values, to), stride,
+                _at("uint8_t", outcomes, first), puzzles,
+                *[item(first) if callable(item) else item for item in more], settings)
+
+    def write(first: int, end: int) -> None:
+        if rows.cells is None:
+            texts.extend(_texts(rows, first, values[:end - first], outcomes[first:end] == OK))
+
+    call.run(part, rows.cells is None, write)
+    if rows.cells is None:
+        return _with_outcomes(call, texts[0] if rows.single else texts, outcomes, wanted)
+    values[outcomes != OK] = 0
+    return _with_outcomes(call, rows.answer(values), outcomes, wanted)
+
+
+def _texts(rows: Rows, first: int, values: np.ndarray, answered: np.ndarray) -> list[Any]:
+    """Rows with other values, as texts; None where there is no answer."""
+    texts: list[Optional[str]] = [None] * len(values)
+    is_plain = rows.plain_texts(first, first + len(values))
+    plain = np.flatnonzero(answered & is_plain)
+    for row, line in zip(plain, lines(values[plain, :CELLS])):
+        texts[row] = line
+    for row in np.flatnonzero(answered & ~is_plain):
+        texts[row] = _line(rows, first + row, values[row])
+    return texts
 
 
 def _line(rows: Rows, row: int, values: np.ndarray) -> str:
     """The puzzle of a row with other values, in the format line."""
     from ._instances import Instance
-    return Instance(rows.texts[row], rows.family).with_values(values).line()
+    return Instance(rows.text(row), rows.family).with_values(values).line()
 
 
 def solve(puzzles: Puzzles, *, threads: Optional[int] = 1, nodes: int = 0, time_ms: int = 0,
-          family: Optional[str] = None, errors: str = "raise",
+          family: Optional[str] = None, errors: Errors = "raise",
           return_outcomes: bool = False) -> Any:
     """The solution of each puzzle that has exactly one.
 
@@ -129,21 +182,12 @@ def solve(puzzles: Puzzles, *, threads: Optional[int] = 1, nodes: int = 0, time_
     ([None, '1234341221434321'], array(['multiple', 'ok'], dtype=object))
     """
     call = _Call(puzzles, family, threads, nodes, time_ms, errors)
-    values = np.zeros((call.rows.n, _stride(call.rows)), dtype=np.uint8)
-    outcomes = np.zeros(call.rows.n, dtype=np.uint8)
-
-    def part(first: int, rows: Any, settings: Any) -> None:
-        checked(lib.gv_solve_batch, _at("uint8_t", values, first), values.shape[1],
-                _at("uint8_t", outcomes, first), rows, settings)
-
-    call.run(part)
-    values[outcomes != OK] = 0
-    return _puzzles(call, values, outcomes, return_outcomes)
+    return _values(call, return_outcomes, lib.gv_solve_batch)
 
 
 def minimize(puzzles: Puzzles, *, seed: int = 0, first_unit: int = 1,
              threads: Optional[int] = 1, nodes: int = 0, time_ms: int = 0,
-             family: Optional[str] = None, errors: str = "raise",
+             family: Optional[str] = None, errors: Errors = "raise",
              return_outcomes: bool = False) -> Any:
     """A minimal puzzle inside each, its clues tried in an order drawn from `seed`.
 
@@ -155,19 +199,13 @@ def minimize(puzzles: Puzzles, *, seed: int = 0, first_unit: int = 1,
     True
     """
     call = _Call(puzzles, family, threads, nodes, time_ms, errors)
-    values = np.zeros((call.rows.n, _stride(call.rows)), dtype=np.uint8)
-    outcomes = np.zeros(call.rows.n, dtype=np.uint8)
-
-    def part(first: int, rows: Any, settings: Any) -> None:
-        checked(lib.gv_minimize_batch, _at("uint8_t", values, first), values.shape[1],
-                _at("uint8_t", outcomes, first), rows, seed, first_unit + first, settings)
-
-    call.run(part)
-    return _puzzles(call, values, outcomes, return_outcomes)
+    unit = number("first_unit", first_unit, MOST - call.rows.n)
+    return _values(call, return_outcomes, lib.gv_minimize_batch, number("seed", seed),
+                   lambda first: unit + first)
 
 
 def canon(puzzles: Puzzles, form: str = "puzzle-minlex", *, threads: Optional[int] = 1,
-          errors: str = "raise", return_automorphisms: bool = False,
+          errors: Errors = "raise", return_automorphisms: bool = False,
           return_outcomes: bool = False) -> Any:
     """The canonical form of each 9x9 Sudoku: equal for puzzles that differ by an isomorphism.
 
@@ -182,7 +220,7 @@ def canon(puzzles: Puzzles, form: str = "puzzle-minlex", *, threads: Optional[in
     digits = np.zeros((call.rows.n, CELLS), dtype=np.uint8)
     automorphisms = np.zeros(call.rows.n, dtype=np.uint64)
     outcomes = np.zeros(call.rows.n, dtype=np.uint8)
-    name = ffi.new("char[]", form.encode("utf-8"))
+    name = text("form", form)
 
     def part(first: int, rows: Any, settings: Any) -> None:
         checked(lib.gv_canon_batch, _at("uint8_t", digits, first),
@@ -204,7 +242,7 @@ def canon(puzzles: Puzzles, form: str = "puzzle-minlex", *, threads: Optional[in
 
 
 def check(puzzles: Puzzles, *, threads: Optional[int] = 1, nodes: int = 0, time_ms: int = 0,
-          family: Optional[str] = None, errors: str = "raise") -> Any:
+          family: Optional[str] = None, errors: Errors = "raise") -> Any:
     """Which puzzles have one solution, and which of those are minimal.
 
     A data frame, or a dict of arrays where pandas is not installed, with the columns solutions
@@ -235,7 +273,7 @@ def check(puzzles: Puzzles, *, threads: Optional[int] = 1, nodes: int = 0, time_
 
 def rate(puzzles: Puzzles, ratings: Union[str, Sequence[str]] = "W", *,
          threads: Optional[int] = 1, nodes: int = 0, time_ms: int = 0,
-         family: Optional[str] = None, errors: str = "raise",
+         family: Optional[str] = None, errors: Errors = "raise",
          return_outcomes: bool = False) -> Any:
     """How hard each puzzle is, by one rating or several.
 
@@ -252,12 +290,12 @@ def rate(puzzles: Puzzles, ratings: Union[str, Sequence[str]] = "W", *,
     7.0
     """
     names = [ratings] if isinstance(ratings, str) else list(ratings)
+    if not names or not all(isinstance(name, str) and "," not in name for name in names):
+        raise Error("ratings is a name or a list of names")
+    scale = text("ratings", ",".join(names))
     call = _Call(puzzles, family, threads, nodes, time_ms, errors)
     values = np.full((call.rows.n, len(names)), np.nan)
     outcomes = np.zeros((call.rows.n, len(names)), dtype=np.uint8)
-    scale = ffi.new("char[]", ",".join(names).encode("utf-8"))
-    if not names or any("," in name for name in names):
-        raise Error("ratings is a name or a list of names")
 
     def part(first: int, rows: Any, settings: Any) -> None:
         checked(lib.gv_rate_batch, _at("double", values, first),

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Optional
 
 from ._instances import Instance
-from ._library import OUTCOMES, Error, check, ffi, lib, options, text_of
+from ._library import (OUTCOMES, Error, check, ffi, lib, new_flag, number, options, run, text,
+                       text_of)
 
 
 class Candidate(NamedTuple):
@@ -67,7 +68,8 @@ class Explanation:
     def svg(self, step: int) -> str:
         """A picture of a step, counted from 0."""
         out = ffi.new("char **")
-        check(lib.gv_explanation_write_step, out, self.handle, step, lib.GV_RENDER_SVG)
+        check(lib.gv_explanation_write_step, out, self.handle, number("step", step),
+              lib.GV_RENDER_SVG)
         return text_of(out)
 
     def _write(self, rendering: int) -> str:
@@ -102,6 +104,19 @@ def _step(step: Any) -> Step:
                 tuple(_link(step.links[i]) for i in range(step.n_links)))
 
 
+def _made(kind: str, free: Any, time_ms: int, function: Any, *args: Any) -> Any:
+    """What a long call makes; its last arguments are limits and an error. Ctrl-C ends it."""
+    stop = new_flag()
+    limits = options("gv_limits", time_ms=time_ms, stop=stop)
+
+    def work() -> Any:
+        out = ffi.new(kind)
+        check(function, out, *args, limits)
+        return out[0] if out[0] == ffi.NULL else ffi.gc(out[0], free)
+
+    return run(stop, work)
+
+
 def explain(puzzle: Any, theory: str = "W", *, max_length: int = 0, from_state: bool = False,
             only_needed: bool = False, time_ms: int = 0,
             family: Optional[str] = None) -> Explanation:
@@ -117,11 +132,10 @@ def explain(puzzle: Any, theory: str = "W", *, max_length: int = 0, from_state: 
     True
     """
     instance = Instance(puzzle, family)
-    out = ffi.new("gv_explanation **")
     settings = options("gv_explain_options", theory=theory, max_length=max_length,
                        from_state=from_state, only_needed=only_needed)
-    check(lib.gv_explain, out, instance.handle, settings, options("gv_limits", time_ms=time_ms))
-    handle = ffi.gc(out[0], lib.gv_explanation_free)
+    handle = _made("gv_explanation **", lib.gv_explanation_free, time_ms, lib.gv_explain,
+                   instance.handle, settings)
     summary = ffi.new("gv_explanation_summary *")
     check(lib.gv_explanation_summarize, summary, handle)
     steps = tuple(_step(lib.gv_explanation_step(handle, i)) for i in range(summary.n_steps))
@@ -139,28 +153,27 @@ def template(puzzle: Any, *, exhaustive: bool = False, time_ms: int = 0,
     139
     """
     instance = Instance(puzzle, family)
-    out = ffi.new("gv_worksheet **")
-    settings = options("gv_worksheet_options", exhaustive=exhaustive)
-    check(lib.gv_worksheet_new, out, instance.handle, settings,
-          options("gv_limits", time_ms=time_ms))
-    handle = ffi.gc(out[0], lib.gv_worksheet_free)
-    text = ffi.new("char **")
-    check(lib.gv_worksheet_write, text, handle, lib.GV_RENDER_JSON)
-    return json.loads(text_of(text))
+    handle = _made("gv_worksheet **", lib.gv_worksheet_free, time_ms, lib.gv_worksheet_new,
+                   instance.handle, options("gv_worksheet_options", exhaustive=exhaustive))
+    out = ffi.new("char **")
+    check(lib.gv_worksheet_write, out, handle, lib.GV_RENDER_JSON)
+    return json.loads(text_of(out))
 
 
-def encode(puzzle: Any, encoding: str = "dimacs-3d", *, full: bool = False,
+def encode(puzzle: Any, encoding: str = "dimacs-3d", *, full: bool = False, time_ms: int = 0,
            family: Optional[str] = None) -> str:
     """One puzzle in the language of a SAT or CSP solver, as `givens encode` writes it.
+
+    Raises givens.Error if `time_ms` is not enough.
 
     >>> import givens
     >>> givens.encode("1234341221......", "dimacs-3d").splitlines()[-1].endswith("0")
     True
     """
     instance = Instance(puzzle, family)
-    out, end = ffi.new("char **"), ffi.new("gv_end *")
-    check(lib.gv_encode, out, end, instance.handle, encoding.encode("utf-8"),
-          options("gv_encode_options", full=full), ffi.NULL)
-    if out[0] == ffi.NULL:
-        raise Error("the encoding was ended by a limit")
-    return text_of(out)
+    name = text("encoding", encoding)
+    made = _made("char **", lib.gv_string_free, time_ms, lib.gv_encode, ffi.new("gv_end *"),
+                 instance.handle, name, options("gv_encode_options", full=full))
+    if made == ffi.NULL:
+        raise Error(f"encoding it takes more than {time_ms} ms")
+    return ffi.string(made).decode("utf-8")

@@ -2,12 +2,15 @@
 """One puzzle of any family, as the library holds it."""
 from __future__ import annotations
 
+import re
 from typing import Any, Optional, Union
 
 import numpy as np
 
-from ._library import CONTEXT, Error, check, ffi, lib, options, text_of
-from ._rows import FAMILIES, Rows, lines
+from ._library import CONTEXT, Error, check, ffi, lib, number, text_of
+from ._rows import Rows, family_number, text_options
+
+MOST_UNSIGNED = 2 ** 32 - 1
 
 
 class Instance:
@@ -18,17 +21,20 @@ class Instance:
         if handle is None:
             rows = Rows(puzzle, family)
             if not rows.single:
-                raise Error("expected one puzzle")
-            handle = _parse(rows, family)
+                raise Error(f"expected one puzzle, not {type(puzzle).__name__} of {rows.n}")
+            handle = _parse(rows.text(0), family)
         self.handle = ffi.gc(handle, lib.gv_instance_free)
 
     @classmethod
-    def empty(cls, family: str = "sudoku", order: int = 9, block_rows: int = 0,
-              block_cols: int = 0) -> Instance:
-        """The puzzle without givens."""
-        if family not in FAMILIES:
-            raise Error(f"there is no family {family!r}")
-        shape = ffi.new("gv_shape *", [FAMILIES[family], block_rows, block_cols, order])
+    def empty(cls, family: str = "sudoku", order: Optional[int] = None,
+              block: Optional[str] = None) -> Instance:
+        """The puzzle without givens; of order 9 if neither order nor blocks are given."""
+        rows, columns = (0, 0) if block is None else _sides(block)
+        size = number("order", 9 if order is None and block is None else order or 0,
+                      MOST_UNSIGNED)
+        if order is not None and size == 0:
+            raise Error("order is 0")
+        shape = ffi.new("gv_shape *", [family_number(family), rows, columns, size])
         out = ffi.new("gv_instance **")
         check(lib.gv_instance_empty, out, CONTEXT, shape)
         return cls(None, handle=out[0])
@@ -52,23 +58,16 @@ class Instance:
         check(lib.gv_instance_write, out, self.handle, lib.GV_FORMAT_LINE)
         return text_of(out)
 
-    def cell_name(self, cell: int) -> str:
-        """"r1c2", or the variable of a csp."""
-        room = ffi.new("char[]", 256)
-        lib.gv_instance_cell_name(room, 256, self.handle, cell)
-        return ffi.string(room).decode()
+
+def _sides(block: str) -> tuple[int, int]:
+    """Rows and columns of a block, "2x3"."""
+    found = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", block) if isinstance(block, str) else None
+    if not found:
+        raise Error(f"block is rows x columns, as in '2x3', not {block!r}")
+    return int(found[1]), int(found[2])
 
 
-def _parse(rows: Rows, family: Optional[str]) -> Any:
-    text = lines(rows.cells)[0] if rows.cells is not None else rows.texts[0]
-    known = ffi.NULL
-    if family is not None:
-        known = options("gv_text_options", has_family=True, family=FAMILIES[family])
-    if rows.cells is not None and rows.cells.max() > 9:
-        raise Error("a cell has a value that is not 0 to 9")
-    block = text.encode("utf-8")
+def _parse(puzzle: bytes, family: Optional[str]) -> Any:
     out = ffi.new("gv_instance **")
-    check(lib.gv_instance_parse, out, CONTEXT, block, len(block), known)
+    check(lib.gv_instance_parse, out, CONTEXT, puzzle, len(puzzle), text_options(family))
     return out[0]
-
-

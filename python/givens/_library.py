@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The C library: calls, errors, flags. All other modules of the package use this one."""
+"""The C library: calls, arguments, errors, flags. All other modules of the package use this one."""
 from __future__ import annotations
 
+import _thread
+import operator
 import threading
 from typing import Any, Callable, Optional
 
@@ -9,6 +11,8 @@ from _givens_cffi import ffi, lib
 
 OUTCOMES = ("ok", "none", "multiple", "beyond", "limit", "error")
 OK, NONE, MULTIPLE, BEYOND, LIMIT, ERROR = range(6)
+
+MOST = 2 ** 64 - 1  # of the library's larger numbers
 
 
 class Error(ValueError):
@@ -47,19 +51,53 @@ def check(function: Callable[..., int], *args: Any) -> None:
         raise error_of(err)
 
 
+# ---- arguments ----
+
+def number(name: str, value: Any, most: int = MOST) -> int:
+    """A number from 0 to `most`, or an error that names the argument."""
+    try:
+        value = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} is an integer, not {type(value).__name__}") from None
+    if not 0 <= value <= most:
+        raise Error(f"{name} is {value}, and has to be from 0 to {most}")
+    return int(value)
+
+
+def text(name: str, value: Any) -> Any:
+    """A text for C. One that C would not see whole is an error that names the argument."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is a text, not {type(value).__name__}")
+    if "\0" in value:
+        raise Error(f"{name} contains a NUL: {value[:60]!r}")
+    try:
+        return ffi.new("char[]", value.encode("utf-8"))
+    except UnicodeEncodeError:
+        raise Error(f"{name} cannot be encoded as UTF-8: {value[:60]!r}") from None
+
+
 def options(struct: str, **values: Any) -> Any:
-    """A struct of options with these fields, texts as bytes; the others have their defaults."""
+    """A struct of options with these fields; None leaves a field at its default. Fields that
+    users choose have the names of their arguments."""
     out = ffi.new(struct + " *")
     out.size = ffi.sizeof(struct)
     kept = [out]
+    types = {name: field.type for name, field in ffi.typeof(struct).fields}
     for name, value in values.items():
-        if isinstance(value, str):
-            value = ffi.new("char[]", value.encode("utf-8"))
+        if value is None:
+            continue
+        if types[name].cname == "char *":
+            value = text(name, value)
             kept.append(value)
-        if value is not None:
-            setattr(out, name, value)
+        elif types[name].cname == "_Bool":
+            value = bool(value)
+        elif types[name].kind == "primitive":
+            value = number(name, value, 2 ** (8 * ffi.sizeof(types[name])) - 1)
+        setattr(out, name, value)
     return ffi.gc(out, lambda _, kept=kept: kept.clear())
 
+
+# ---- long calls ----
 
 def new_flag() -> Any:
     """A flag that ends a call."""
@@ -69,26 +107,39 @@ def new_flag() -> Any:
     return ffi.gc(flag, lib.free)
 
 
-def run(stop: Any, function: Callable[..., None], *args: Any) -> None:
-    """Runs a long call on another thread, so that Ctrl-C ends it."""
+def run(stop: Any, function: Callable[..., Any], *args: Any) -> Any:
+    """Runs a long call on another thread, so that Ctrl-C ends it: returns when it has ended,
+    with what it returned or raised."""
+    begin, done = threading.Event(), threading.Event()
+    answers: list[Any] = []
     failures: list[BaseException] = []
 
     def work() -> None:
+        begin.wait()
         try:
-            function(*args)
+            if not failures:
+                answers.append(function(*args))
         except BaseException as failure:  # raised again below, by the thread that asked
             failures.append(failure)
+        done.set()
 
-    worker = threading.Thread(target=work)
-    worker.start()
     try:
-        worker.join()
-    except BaseException:
+        # One call of C: there is a thread or there is none, whenever the interrupt comes.
+        _thread.start_new_thread(work, ())
+        begin.set()
+        done.wait()
+    except BaseException as interrupt:
+        has_begun = begin.is_set()
         lib.gvpy_flag_set(stop)
-        worker.join()
+        if not has_begun:  # the thread, if there is one, has nothing to do any more
+            failures.append(interrupt)
+        begin.set()
+        if has_begun:
+            done.wait()
         raise
     if failures:
         raise failures[0]
+    return answers[0]
 
 
 def _new_context() -> Any:
@@ -101,11 +152,14 @@ def _new_context() -> Any:
 CONTEXT = _new_context()
 
 
+# ---- answers ----
+
 def text_of(out: Any) -> str:
     """A text of the library, which is freed."""
-    text = ffi.string(out[0]).decode("utf-8")
-    lib.gv_string_free(out[0])
-    return text
+    try:
+        return ffi.string(out[0]).decode("utf-8")
+    finally:
+        lib.gv_string_free(out[0])
 
 
 def choices(kind: int) -> dict[str, str]:

@@ -2,23 +2,25 @@
 """New puzzles and grids, and the statistics of samples."""
 from __future__ import annotations
 
-from typing import Any, Optional, Sequence
+from typing import Any, Optional, Sequence, Union
 
 import numpy as np
 
-from ._batches import rate
+from ._batches import ALL_CORES, rate
 from ._frames import frame
 from ._instances import Instance
-from ._library import Error, check, ffi, lib, new_flag, options, run
+from ._library import Error, check, ffi, lib, new_flag, number, options, run, text
+
+MOST_PUZZLES = 2 ** 48
 
 
 class _Made:
     """What a stream has made, in arrays."""
 
     def __init__(self, n: int, n_cells: int) -> None:
-        self.cells = np.zeros((n, n_cells), dtype=np.uint8 if n_cells <= 81 else np.uint16)
+        self.cells = np.zeros((n, n_cells), dtype=np.uint8)
         self.clues = np.zeros(n, dtype=np.uint16)
-        self.log_weights = np.full(n, np.nan)
+        self.log_weights = np.zeros(n)
         self.tries = np.zeros(n, dtype=np.uint64)
         self.units = np.zeros(n, dtype=np.uint64)
         self.n = 0
@@ -31,58 +33,78 @@ class _Made:
             if not made[0]:
                 break
             i = self.n
-            self.cells[i] = np.frombuffer(ffi.buffer(item.values, 2 * item.n_cells), np.uint16)
+            values = np.frombuffer(ffi.buffer(item.values, 2 * item.n_cells), np.uint16)
+            self.cells[i] = values  # at most 64: they fit
             self.clues[i], self.log_weights[i] = item.n_clues, item.log_weight
             self.tries[i], self.units[i] = item.tries, item.unit
             self.n += 1
 
 
-def _make(function: Any, struct: str, n: int, empty: Instance, values: dict[str, Any]) -> _Made:
-    if n < 0:
-        raise Error("the number of puzzles is negative")
+def _stream(function: Any, struct: str, n: int, empty: Instance, values: dict[str, Any]) -> _Made:
+    """The first `n` of a stream."""
     stop = new_flag()
     settings = options(struct, stop=stop, **values)
-    out = ffi.new("gv_puzzle_stream **")
-    check(function, out, empty.handle, settings)
-    stream = ffi.gc(out[0], lib.gv_puzzle_stream_free)
-    made = _Made(n, empty.n_cells)
-    run(stop, made.fill, stream)
-    return made
+    made = _Made(number("n", n, MOST_PUZZLES), empty.n_cells)
+
+    def work() -> _Made:
+        out = ffi.new("gv_puzzle_stream **")
+        check(function, out, empty.handle, settings)
+        made.fill(ffi.gc(out[0], lib.gv_puzzle_stream_free))
+        return made
+
+    return run(stop, work)
 
 
 def generate(n: int, method: str = "top-down", *, seed: int = 0, first_unit: int = 0,
-             family: str = "sudoku", order: int = 9, return_weights: bool = False) -> Any:
+             family: str = "sudoku", order: Optional[int] = None, block: Optional[str] = None,
+             threads: Optional[int] = 1, return_weights: bool = False) -> Any:
     """`n` minimal puzzles, as `givens generate` makes them with the same seed.
 
-    An array of n x 81 cells (n x order squared for other sizes), 0 for empty cells. With
-    return_weights also the natural logarithms of their weights, NaN where the method has none.
+    An array of n x 81 cells (n x order squared for other sizes), 0 for empty cells. Blocks
+    are rows x columns, "2x3"; the size follows from them. `threads` (None: all cores) does
+    not change the puzzles. With return_weights also the natural logarithms of their weights,
+    NaN where the method has none.
 
     >>> import givens
     >>> puzzles = givens.generate(3, seed=7)
     >>> puzzles.shape, givens.check(puzzles)["minimal"].tolist()
     ((3, 81), [True, True, True])
+    >>> givens.generate(2, block="2x3").shape
+    (2, 36)
     """
-    made = _make(lib.gv_generate, "gv_generate_options", n, Instance.empty(family, order),
-                 {"method": method, "seed": seed, "first_unit": first_unit})
-    cells = made.cells[:made.n]
-    return (cells, made.log_weights[:made.n]) if return_weights else cells
+    empty = Instance.empty(family, order, block)
+    stop = new_flag()
+    settings = options("gv_generate_options", method=method, seed=seed, first_unit=first_unit,
+                       stop=stop)
+    batch = options("gv_batch_options", threads=ALL_CORES if threads is None else threads)
+    n = number("n", n, MOST_PUZZLES)
+    cells = np.zeros((n, empty.n_cells), dtype=np.uint8)
+    log_weights = np.zeros(n if return_weights else 0)
+    n_made = ffi.new("size_t *")
+    weights = _pointer("double", log_weights) if return_weights else ffi.NULL
+    run(stop, check, lib.gv_generate_batch, _pointer("uint8_t", cells), weights, n_made, n,
+        empty.handle, settings, batch)
+    cells = cells[:n_made[0]]
+    return (cells, log_weights[:n_made[0]]) if return_weights else cells
 
 
 def grids(n: int, method: Optional[str] = None, *, seed: int = 0, first_unit: int = 0,
-          family: str = "sudoku", order: int = 9) -> np.ndarray:
+          family: str = "sudoku", order: Optional[int] = None,
+          block: Optional[str] = None) -> np.ndarray:
     """`n` complete grids, as `givens grids` draws them with the same seed.
 
     >>> import givens
     >>> givens.count(givens.grids(2, seed=1)).tolist()
     [1, 1]
     """
-    made = _make(lib.gv_generate_grids, "gv_grids_options", n, Instance.empty(family, order),
-                 {"method": method, "seed": seed, "first_unit": first_unit})
+    made = _stream(lib.gv_generate_grids, "gv_grids_options", n,
+                   Instance.empty(family, order, block),
+                   {"method": method, "seed": seed, "first_unit": first_unit})
     return made.cells[:made.n]
 
 
-def study(n: int, method: str = "top-down", ratings: Sequence[str] = ("W",), *, seed: int = 0,
-          threads: Optional[int] = 1) -> dict[str, Any]:
+def study(n: int, method: str = "top-down", ratings: Union[str, Sequence[str]] = ("W",), *,
+          seed: int = 0, threads: Optional[int] = 1) -> dict[str, Any]:
     """Statistics of `n` minimal 9x9 puzzles made by a method: the tables of `givens stats`.
 
     A dict of data frames (dicts of lists where pandas is not installed) by the names of the
@@ -99,17 +121,18 @@ def study(n: int, method: str = "top-down", ratings: Sequence[str] = ("W",), *, 
     wanted: dict[str, Any] = {"method": method, "seed": seed}
     if method == "weighted":
         wanted["starts_per_grid"] = 1  # errors are between grids: each puzzle has its own
-    made = _make(lib.gv_generate, "gv_generate_options", n, Instance.empty(), wanted)
+    names = [ratings] if isinstance(ratings, str) else list(ratings)
+    made = _stream(lib.gv_generate, "gv_generate_options", n, Instance.empty(), wanted)
     values = {name: rate(made.cells[:made.n], name, threads=threads, return_outcomes=True)
-              for name in ratings}
+              for name in names}
     kept: list[Any] = []
     rows = ffi.new("gv_rating_values[]", max(len(values), 1))
     for row, (name, (numbers, outcomes)) in zip(rows, values.items()):
         numbers = np.where(outcomes == "beyond", np.inf, numbers)
-        text = ffi.new("char[]", name.encode("utf-8"))
-        row.name, row.n_decimals = text, 0
+        word = text("ratings", name)
+        row.name, row.n_decimals = word, 0
         row.values = ffi.from_buffer("double[]", numbers)
-        kept += [text, numbers]
+        kept += [word, numbers]
     data = options("gv_puzzle_data", method=method, n_puzzles=made.n, n_cells=81,
                    clues=_pointer("uint16_t", made.clues),
                    log_weights=_pointer("double", made.log_weights),

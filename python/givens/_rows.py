@@ -12,25 +12,36 @@ CELLS = 81
 
 Puzzles = Union[str, bytes, np.ndarray, Sequence[Any], Iterable[Any]]
 
+# Bytes that 81 cells consist of.
+PLAIN = np.zeros(256, dtype=bool)
+PLAIN[list(b"0123456789.")] = True
+
 
 class Rows:
-    """A batch: `n` rows of 81 cells, or of texts; `single` if the caller gave one puzzle."""
+    """A batch: `n` rows of 81 cells, or of texts; `single` if the caller gave one puzzle.
+
+    Rows that C cannot be given are in `refused`, with the reason; in their place the library
+    gets a row that it refuses, too."""
 
     def __init__(self, puzzles: Puzzles, family: Optional[str] = None) -> None:
         self.single = False
         self.cells: Optional[np.ndarray] = None
-        self.texts: list[str] = []
+        self.refused: dict[int, str] = {}
+        self.family = family
+        if family is not None:
+            family_number(family)
         if isinstance(puzzles, (str, bytes)):
             self.single, puzzles = True, [puzzles]
         if hasattr(puzzles, "to_numpy"):  # a column of a data frame
             puzzles = puzzles.to_numpy()
         if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "USO":
+            if family not in (None, "sudoku"):
+                raise Error(f"cells are those of 9x9 Sudoku, not of {family}: give texts")
             self._take_cells(puzzles)
         else:
             self._take_texts(puzzles)
-        self.family = family
-        if family is not None and family not in FAMILIES:
-            raise Error(f"there is no family {family!r}")
+
+    # ---- cells ----
 
     def _take_cells(self, array: np.ndarray) -> None:
         if array.dtype.kind not in "ui":
@@ -39,60 +50,122 @@ class Rows:
             self.single, array = True, array.reshape(1, CELLS)
         if array.ndim != 2 or array.shape[1] != CELLS:
             raise Error(f"expected an array of n x {CELLS} cells, not of {array.shape}")
-        if array.dtype != np.uint8:
-            bad = np.flatnonzero(((array < 0) | (array > 255)).any(axis=1))
-            if bad.size:
-                raise Error("a cell has a value that is not 0 to 9", int(bad[0]))
-        self.cells = np.ascontiguousarray(array, dtype=np.uint8)
         self.n = array.shape[0]
+        self.cells = np.ascontiguousarray(array, dtype=np.uint8)
+        if array.dtype != np.uint8:
+            self._refuse_wide(self.cells, array)
+
+    def _refuse_wide(self, cells: np.ndarray, array: np.ndarray) -> None:
+        """Rows with values that do not fit into bytes."""
+        wide = (array < 0) | (array > 255)
+        for row in np.flatnonzero(wide.any(axis=1)):
+            column = int(wide[row].argmax())
+            self.refused[int(row)] = (f"cell {column + 1} is {array[row, column]}, which is "
+                                      "not a value from 0 to 9")
+            cells[row] = 255
+
+    # ---- texts ----
 
     def _take_texts(self, texts: Iterable[Any]) -> None:
         if isinstance(texts, np.ndarray) and texts.ndim != 1:
             raise Error(f"expected a list of texts, not an array of {texts.shape}")
-        items = texts.tolist() if isinstance(texts, np.ndarray) else list(texts)
+        try:
+            items = texts.tolist() if isinstance(texts, np.ndarray) else list(texts)
+        except TypeError:
+            raise Error(f"expected puzzles, not {type(texts).__name__}") from None
         self.n = len(items)
         try:
-            self._join(items)
+            block = "".join(items).encode("ascii")
         except (TypeError, UnicodeEncodeError):
-            self._join([_text(item, row) for row, item in enumerate(items)])
-
-    def _join(self, items: list[Any]) -> None:
-        """One block of memory for all texts, and where each begins."""
-        block = "".join(items).encode("ascii")
-        self.texts = items
+            items = [self._bytes(item, row) for row, item in enumerate(items)]
+            block = b"".join(items)
         self.lengths = np.fromiter(map(len, items), dtype=np.uintp, count=self.n)
-        self.block = ffi.from_buffer("char[]", block + b"\0")
-        start = int(ffi.cast("uintptr_t", self.block))
-        ends = np.cumsum(self.lengths, dtype=np.uintp)
-        self.pointers = ends - self.lengths + np.uintp(start)
+        self.block = block + b"\0"
+        self.memory = ffi.from_buffer("char[]", self.block)
+        self.ends = np.cumsum(self.lengths, dtype=np.uintp)
+        start = int(ffi.cast("uintptr_t", self.memory))
+        self.pointers = self.ends - self.lengths + np.uintp(start)
+
+    def _bytes(self, item: Any, row: int) -> bytes:
+        """A text as C takes it; an empty one, in which there is no puzzle, if it is none."""
+        if isinstance(item, bytes):
+            return item
+        if not isinstance(item, str):
+            self.refused[row] = f"expected a text, not {type(item).__name__}"
+            return b""
+        try:
+            return item.encode("utf-8")
+        except UnicodeEncodeError as error:
+            self.refused[row] = f"the text cannot be encoded as UTF-8: {error.reason}"
+            return b""
+
+    # ---- both ----
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all rows are 81 cells or characters that mean 81 cells."""
+        if self.cells is not None:
+            return True
+        return bool((self.lengths == CELLS).all() and
+                    PLAIN[np.frombuffer(self.block, dtype=np.uint8)[:-1]].all())
+
+    def plain_texts(self, first: int, end: int) -> np.ndarray:
+        """Which of the rows first to end - 1 are characters that mean 81 cells of Sudoku."""
+        if self.family not in (None, "sudoku"):
+            return np.zeros(end - first, dtype=bool)
+        lengths, ends = self.lengths[first:end], self.ends[first:end].astype(np.intp)
+        begin = int(ends[0]) - int(lengths[0])
+        others = ~PLAIN[np.frombuffer(self.block, dtype=np.uint8)[begin:int(ends[-1])]]
+        n_others = np.concatenate(([0], np.cumsum(others)))
+        starts = ends - lengths.astype(np.intp)
+        return (lengths == CELLS) & (n_others[ends - begin] == n_others[starts - begin])
+
+    def text(self, row: int) -> bytes:
+        """A row as text; raises what is wrong with it."""
+        if row in self.refused:
+            raise Error(self.refused[row])
+        if self.cells is not None:
+            return _text_of_cells(self.cells[row])
+        end = int(self.ends[row])
+        return self.block[end - int(self.lengths[row]):end]
 
     def part(self, first: int, end: int) -> Any:
-        """Rows first to end - 1 as gv_puzzles; lives as long as this object."""
+        """Rows first to end - 1 as gv_puzzles, and what has to live as long."""
         if self.cells is not None:
             cells = ffi.from_buffer("uint8_t[]", self.cells[first:end])
-            out = options("gv_puzzles", n=end - first, cells=cells, context=CONTEXT)
-            return out, cells
+            return options("gv_puzzles", n=end - first, cells=cells, context=CONTEXT), cells
         pointers = ffi.from_buffer("char *[]", self.pointers[first:end])
         lengths = ffi.from_buffer("size_t[]", self.lengths[first:end])
-        text = ffi.NULL
-        if self.family is not None:
-            text = options("gv_text_options", has_family=True, family=FAMILIES[self.family])
-        out = options("gv_puzzles", n=end - first, lengths=lengths, text_options=text,
+        known = text_options(self.family)
+        out = options("gv_puzzles", n=end - first, lengths=lengths, text_options=known,
                       context=CONTEXT, texts=ffi.cast("char const *const *", pointers))
-        return out, (pointers, lengths, text)
+        return out, (pointers, lengths, known)
 
     def answer(self, values: np.ndarray) -> Any:
         """The answer for one puzzle, or the array."""
         return values[0] if self.single else values
 
 
-def _text(item: Any, row: int) -> str:
-    """A text in ASCII: what is not becomes '?', which no puzzle has."""
-    if isinstance(item, bytes):
-        item = item.decode("latin-1")
-    if not isinstance(item, str):
-        raise Error(f"expected a text, not {type(item).__name__}", row)
-    return item.encode("ascii", "replace").decode("ascii")
+def _text_of_cells(cells: np.ndarray) -> bytes:
+    """81 values or characters as text."""
+    if cells[0] <= 9:
+        allowed = cells <= 9
+        text = lines(np.minimum(cells, 9).reshape(1, CELLS))[0].encode("ascii")
+    else:
+        allowed = PLAIN[cells]
+        text = cells.tobytes()
+    if not allowed.all():
+        cell = int(allowed.argmin())
+        raise Error(f"cell {cell + 1} is {cells[cell]}, which is neither a value from 0 to 9 "
+                    "nor, in a row of characters, the code of '0' to '9' or '.'")
+    return text
+
+
+def text_options(family: Optional[str]) -> Any:
+    """What is known about texts, for the library."""
+    if family is None:
+        return ffi.NULL
+    return options("gv_text_options", has_family=True, family=FAMILIES[family])
 
 
 def _families() -> dict[str, int]:
@@ -105,6 +178,13 @@ def _families() -> dict[str, int]:
 
 
 FAMILIES = _families()
+
+
+def family_number(name: str) -> int:
+    """The number of a family, or an error."""
+    if not isinstance(name, str) or name not in FAMILIES:
+        raise Error(f"there is no family {name!r}: {', '.join(FAMILIES)}")
+    return FAMILIES[name]
 
 
 def lines(cells: np.ndarray) -> list[str]:

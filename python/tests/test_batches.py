@@ -86,6 +86,18 @@ def test_puzzles_may_be_of_any_family_and_size():
     assert givens.minimize(texts)[1] is None
 
 
+@pytest.mark.parametrize("family", ["queens", "latin"])
+def test_texts_of_other_families_have_the_answers_of_the_command(command, family):
+    values = givens.generate(1, "bottom-up", family=family, order=9, seed=1)[0]
+    text = "".join("." * (value - 1) + "1" + "." * (9 - value) if value else "." * 9
+                   for value in values) if family == "queens" else givens._rows.lines(
+                       values.reshape(1, 81))[0]
+    for verb in "solve", "minimize":
+        printed = subprocess.run([command, verb, "--family", family, text], check=True,
+                                 stdout=subprocess.PIPE, text=True).stdout
+        assert getattr(givens, verb)([text], family=family) == printed.split()
+
+
 def test_bad_cells_name_their_row(puzzles):
     cells = cells_of(puzzles)
     for value, dtype in ((10, np.uint8), (-1, np.int64), (1000, np.int32)):
