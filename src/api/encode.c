@@ -33,7 +33,9 @@ static gv_status write_text(gv_buffer *text, gv_end *end, const gv_instance *ins
     const gv_encode_out to = { .text = text, .meter = &meter };
     gv_arena tmp;
     gv_arena_init(&tmp, text->memory);
-    gv_status status = row->write(&to, instance, choice, &tmp, err);
+    gv_status status = gv_encoding_suits(row, instance, err);
+    if (status == GV_OK)
+        status = row->write(&to, instance, choice, &tmp, err);
     gv_arena_free(&tmp);
     if (status == GV_OK && text->failed)
         status = gv_fail_memory(err);
@@ -103,6 +105,7 @@ static gv_status read_answer(gv_instance **out, gv_reply *reply,
     gv_instance *solution = NULL;
     if (!labels)
         return gv_fail_memory(err);
+    GV_TRY(gv_encoding_suits(row, instance, err));
     GV_TRY(row->read(&said, labels, instance, choice, answer, length, tmp, err));
     if (said == GV_REPLY_SAT)
         GV_TRY(complete(&solution, instance, labels, err));

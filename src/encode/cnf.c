@@ -14,7 +14,7 @@
 static bool has_at_least_one(const gv_cnf *cnf, gv_var group)
 {
     const gv_net *net = cnf->instance->net;
-    return group < (cnf->choice.form == GV_CNF_3D ? net->n_vars : net->n_primary);
+    return group < (cnf->choice.form == GV_CNF_3D ? net->n_vars : net->n_needed);
 }
 
 /* 2D leaves out that a cell has at most one value: if all units are permutations, each
@@ -24,6 +24,16 @@ static bool has_at_most_one(const gv_cnf *cnf, gv_var group)
 {
     const gv_net *net = cnf->instance->net;
     return cnf->choice.form == GV_CNF_3D || group >= net->n_primary || net->csp;
+}
+
+/* Two tuples of one constraint exclude each other because each is determined by the
+ * values of its variables: that needs no clause. */
+static bool are_tuples(const gv_net *net, gv_label a, gv_label b)
+{
+    if (!gv_net_hides(net, a) || !gv_net_hides(net, b))
+        return false;
+    const gv_var home = gv_net_home(net, a);
+    return home == gv_net_home(net, b) && net->group_type[home] == GV_VAR_HIDDEN;
 }
 
 /* Whether an earlier group also makes the clause "not both" of these labels. */
@@ -76,7 +86,8 @@ static void emit_at_most_one(const gv_cnf *cnf, gv_var group, gv_clause_sink sin
             return;
         for (uint32_t j = i + 1; cnf->var_of[a] && j < end; j++) {
             const gv_label b = net->group_labels[j];
-            if (cnf->var_of[b] && (cnf->choice.full || !made_before(cnf, group, a, b)))
+            if (cnf->var_of[b] && !are_tuples(net, a, b) &&
+                (cnf->choice.full || !made_before(cnf, group, a, b)))
                 emit_not_both(cnf, a, b, sink);
         }
     }
@@ -120,7 +131,7 @@ void gv_cnf_emit(const gv_cnf *cnf, gv_clause_sink sink, gv_meter *meter)
             continue;
         if (has_at_least_one(cnf, group))
             emit_at_least_one(cnf, group, sink);
-        if (has_at_most_one(cnf, group))
+        if (has_at_most_one(cnf, group) && net->group_type[group] != GV_VAR_HIDDEN)
             emit_at_most_one(cnf, group, sink, meter);
     }
     if (!gv_meter_ended(meter))

@@ -4,7 +4,8 @@
  * Variables are labels, numbered from 1 in the order of the labels. 3D: at least one
  * and at most one label of every CSP-variable. 2D: at least one label of every primary
  * variable, at most one of every other group (for a csp, whose variables need not be
- * permutations, also at most one of every primary variable). Blocks of one row or one
+ * permutations, also at most one of every primary variable; and at least one of every
+ * other variable that it needs, net.h). Blocks of one row or one
  * column repeat the rows or columns, and are left out (docs/formats/encodings.md). */
 #ifndef GV_ENCODE_CNF_H
 #define GV_ENCODE_CNF_H

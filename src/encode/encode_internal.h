@@ -7,7 +7,7 @@
 
 #include "encode/encoding.h"
 
-/* The first group of a label is its primary variable. */
+/* The first group of a label is its primary variable, or a hidden one. */
 static inline gv_var gv_primary_of(const gv_net *net, gv_label label)
 {
     return net->label_groups[net->label_start[label]];

@@ -30,21 +30,25 @@ const gv_encoding gv_encodings[GV_N_ENCODINGS] = {
       .suffix = ".mzn",
       .summary = "MiniZinc: alldifferent, and inverse to the places of values",
       .has_parts = true,
+      .is_binary = true,
       .write = gv_mzn_write,
       .read = gv_mzn_read },
     { .name = "xcsp3",
       .suffix = ".xml",
       .summary = "XCSP3: allDifferent, and channel to the places of values",
+      .is_binary = true,
       .write = gv_xcsp3_write,
       .read = gv_xcsp3_read },
     { .name = "minion",
       .suffix = ".minion",
       .summary = "Minion 3: alldiff, and implications to the places of values",
+      .is_binary = true,
       .write = gv_minion_write,
       .read = gv_minion_read },
     { .name = "csp-dual",
       .suffix = ".csp",
       .summary = "binary CSP: values and their places, channelled by forbidden pairs",
+      .is_binary = true,
       .write = gv_csp_dual_write,
       .read = gv_csp_dual_read },
 };
@@ -55,6 +59,28 @@ const gv_encoding *gv_encoding_by_name(const char *name)
         if (strcmp(gv_encodings[i].name, name) == 0)
             return &gv_encodings[i];
     return NULL;
+}
+
+/* Whether the network has more than values, all-different and pairs. */
+static bool is_beyond_binary(const gv_net *net)
+{
+    if (!net->csp)
+        return false;
+    bool beyond = net->n_needed > net->n_primary;
+    for (gv_var group = net->n_needed; group < net->n_groups; group++)
+        beyond = beyond || net->csp->group_alldiff[group - net->n_needed] == UINT32_MAX;
+    return beyond;
+}
+
+gv_status gv_encoding_suits(const gv_encoding *encoding, const gv_instance *instance,
+                            gv_error *err)
+{
+    if (encoding->is_binary && is_beyond_binary(instance->net))
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "%s is written for all-different and pairs alone: choose "
+                       "dimacs-2d, dimacs-3d or opb for other constraints",
+                       encoding->name);
+    return GV_OK;
 }
 
 /* ---- what answers look like ---- */

@@ -35,6 +35,7 @@ typedef struct gv_encoding {
     const char *suffix;  /* of its files, with the dot */
     const char *summary; /* one line for the manual */
     bool has_parts;      /* GV_ENCODE_MODEL and GV_ENCODE_DATA */
+    bool is_binary; /* of a csp, it knows all-different and forbidden pairs alone */
 
     /* Writes the instance. What it needs for that is taken from `tmp`. */
     gv_status (*write)(const gv_encode_out *out, const gv_instance *instance,
@@ -49,6 +50,11 @@ typedef struct gv_encoding {
                       const gv_encode_choice *choice, const char *text, size_t length,
                       gv_arena *tmp, gv_error *err);
 } gv_encoding;
+
+/* GV_ERR_UNSUPPORTED: a csp with constraints that the encoding does not know. Ask
+ * before write() and read(). */
+gv_status gv_encoding_suits(const gv_encoding *encoding, const gv_instance *instance,
+                            gv_error *err);
 
 enum { GV_N_ENCODINGS = 7 };
 extern const gv_encoding gv_encodings[GV_N_ENCODINGS];

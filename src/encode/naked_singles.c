@@ -9,7 +9,7 @@ typedef struct singles {
     const gv_net *net;
     uint64_t *possible;
     uint64_t *held;
-    uint32_t *n_possible; /* by primary variable */
+    uint32_t *n_possible; /* by home variable: primary, or hidden (net.h) */
     gv_label *queue;      /* labels that hold; the first ones are already propagated */
     uint32_t n_queued;
     bool contradiction;
@@ -28,7 +28,7 @@ static void place(singles *state, gv_label label)
     state->queue[state->n_queued++] = label;
 }
 
-/* The only possible label of a primary variable. */
+/* The only possible label of a home variable. */
 static gv_label only_label(const singles *state, gv_var var)
 {
     const gv_net *net = state->net;
@@ -83,7 +83,7 @@ static bool all_have_labels(const singles *state)
 static void propagate(singles *state, const gv_instance *instance)
 {
     const gv_net *net = state->net;
-    for (gv_var var = 0; var < net->n_primary; var++) {
+    for (gv_var var = 0; var < net->n_homes; var++) {
         for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
             state->n_possible[var] +=
                 gv_bits_has(state->possible, net->group_labels[i]);
@@ -111,7 +111,7 @@ gv_status gv_naked_singles(gv_open_labels *out, const gv_instance *instance,
     if (!state.possible || !state.held)
         return gv_fail_memory(err);
     const gv_mark mark = gv_arena_mark(arena);
-    state.n_possible = GV_ARENA_NEW(arena, uint32_t, net->n_primary);
+    state.n_possible = GV_ARENA_NEW(arena, uint32_t, net->n_homes);
     state.queue = GV_ARENA_NEW(arena, gv_label, net->n_labels);
     if (!state.n_possible || !state.queue) {
         gv_arena_rewind(arena, mark);

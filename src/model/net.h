@@ -168,6 +168,12 @@ static inline bool gv_net_hides(const gv_net *net, gv_label label)
     return label >= net->n_shown;
 }
 
+/* The variable that a label is a value of: primary, or hidden. */
+static inline gv_var gv_net_home(const gv_net *net, gv_label label)
+{
+    return net->label_groups[net->label_start[label]];
+}
+
 /* Cell families (label = cell * order + digit) and queens (label = cell). */
 bool gv_net_has_digits(const gv_net *net);
 bool gv_net_has_queens(const gv_net *net);

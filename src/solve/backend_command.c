@@ -89,7 +89,9 @@ static gv_status write_instance(gv_backend_result *out, const scratch *s,
                        strerror(errno));
     gv_buffer_init(&w.text, NULL);
     const gv_encode_out to = { &w.text, flush, &w, meter };
-    gv_status status = encoding->write(&to, job->instance, &choice, tmp, err);
+    gv_status status = gv_encoding_suits(encoding, job->instance, err);
+    if (status == GV_OK)
+        status = encoding->write(&to, job->instance, &choice, tmp, err);
     if (status == GV_OK)
         write_out(&w);
     if ((fclose(w.file) != 0 || w.failed) && status == GV_OK)

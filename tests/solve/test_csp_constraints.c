@@ -9,13 +9,18 @@
 #include <cmocka.h>
 
 #include "base/array.h"
+#include "encode/cnf.h"
+#include "encode/solution_check.h"
 #include "model/csp.h"
+#include "model/u32_list.h"
 #include "solve_oracle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+static const uint64_t n_too_large = UINT64_MAX;
+enum { MOST_CLAUSE_VARS = 120 };
 enum { MOST_VARS = 6, MOST_VALUES = 5, MOST_PARTS = 24, MOST_CONSTRAINTS = 4 };
 
 /* ---- a CSP as the test states it ---- */
@@ -427,6 +432,7 @@ typedef struct checker {
     const problem *p;
     const gv_csp *csp;
     const gv_net *net;
+    const gv_instance *instance;
     uint64_t n;
 } checker;
 
@@ -445,8 +451,104 @@ static bool check_solution(void *user, const gv_label *solution)
         a.place[var] = place;
     }
     assert_true(is_solution(&a));
+    assert_int_equal(gv_solution_check(check->instance, solution, NULL), GV_OK);
     check->n++;
     return true;
+}
+
+/* ---- clauses ---- */
+
+typedef struct clauses {
+    gv_u32_list literals; /* each clause ends with 0 */
+    uint8_t *value;       /* by variable: 0 open, 1 true, 2 false */
+    uint32_t n_vars;
+} clauses;
+
+static void keep_literal(void *user, int32_t literal)
+{
+    assert_true(gv_u32_list_push(&((clauses *)user)->literals, (uint32_t)literal));
+}
+
+/* 1: it holds, 2: it does not, 0: not decided. */
+static uint8_t value_of(const clauses *c, int32_t literal)
+{
+    const uint8_t value = c->value[literal < 0 ? -literal : literal];
+    return value && literal < 0 ? (uint8_t)(3 - value) : value;
+}
+
+/* Sets what single open literals force, until nothing changes; false if a clause is
+ * violated. */
+static bool force(const clauses *c)
+{
+    for (bool goes_on = true; goes_on;) {
+        goes_on = false;
+        for (uint32_t i = 0; i < c->literals.n_items; i++) {
+            uint32_t n_open = 0;
+            int32_t open = 0;
+            bool holds = false;
+            for (; c->literals.items[i]; i++) {
+                const int32_t literal = (int32_t)c->literals.items[i];
+                holds = holds || value_of(c, literal) == 1;
+                if (!value_of(c, literal) && n_open++ == 0)
+                    open = literal;
+            }
+            if (holds || n_open > 1)
+                continue;
+            if (!n_open)
+                return false;
+            c->value[open < 0 ? -open : open] = open < 0 ? 2 : 1;
+            goes_on = true;
+        }
+    }
+    return true;
+}
+
+// NOLINTNEXTLINE(misc-no-recursion): as deep as there are variables
+static uint64_t count_from(clauses *c)
+{
+    uint8_t saved[MOST_CLAUSE_VARS];
+    uint64_t n = 0;
+    if (!force(c))
+        return 0;
+    uint32_t var = 1;
+    while (var <= c->n_vars && c->value[var])
+        var++;
+    if (var > c->n_vars)
+        return 1;
+    memcpy(saved, c->value, sizeof saved);
+    for (uint8_t value = 1; value <= 2; value++) {
+        c->value[var] = value;
+        n += count_from(c);
+        memcpy(c->value, saved, sizeof saved);
+    }
+    return n;
+}
+
+/* The number of models of the clauses; large ones are left to the other checks. */
+static uint64_t count_models(const gv_instance *instance, gv_arena *arena)
+{
+    gv_cnf *cnf = NULL;
+    uint8_t value[MOST_CLAUSE_VARS] = { 0 };
+    uint64_t n = 0;
+    for (int full = 0; full < 2; full++) {
+        clauses c = { .value = value };
+        const gv_cnf_choice choice = { .form = full ? GV_CNF_3D : GV_CNF_2D,
+                                       .full = full };
+        gv_budget budget = gv_budget_start(&(const gv_limits){ .nodes = 0 });
+        gv_meter meter = gv_meter_of(&budget);
+        gv_u32_list_init(&c.literals, arena);
+        assert_int_equal(gv_cnf_make(&cnf, instance, choice, arena, NULL), GV_OK);
+        if (cnf->n_vars >= MOST_CLAUSE_VARS)
+            return n_too_large;
+        gv_cnf_emit(cnf, (gv_clause_sink){ keep_literal, &c }, &meter);
+        c.n_vars = cnf->n_vars;
+        memset(value, 0, sizeof value);
+        const uint64_t count = count_from(&c);
+        if (full)
+            assert_int_equal(count, n);
+        n = count;
+    }
+    return n;
 }
 
 static uint64_t count_in_network(const problem *p)
@@ -463,13 +565,16 @@ static uint64_t count_in_network(const problem *p)
     assert_int_equal(gv_instance_make(&instance, context, net, NULL, NULL, 0, NULL,
                                       GV_ALPHABET_AUTO, &arena, NULL),
                      GV_OK);
-    checker check = { .p = p, .csp = csp, .net = net };
+    checker check = { .p = p, .csp = csp, .net = net, .instance = instance };
     const gv_search search = { .forbid = GV_NO_LABEL,
                                .found = check_solution,
                                .user = &check };
     gv_search_result result = { .nodes = 0 };
     gv_bigcount_init(&result.count);
     assert_int_equal(gv_generic_run(&result, instance, &search, &arena, NULL), GV_OK);
+    const uint64_t n_models = count_models(instance, &arena);
+    if (n_models != n_too_large)
+        assert_int_equal(n_models, check.n);
     assert_true(gv_bigcount_at_least(&result.count, check.n));
     assert_false(gv_bigcount_at_least(&result.count, check.n + 1));
     gv_bigcount_free(&result.count);

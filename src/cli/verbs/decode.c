@@ -217,6 +217,7 @@ static gv_status decode(const gv_instance **out, gv_reply *reply, const gv_run *
     if (!labels)
         return gv_fail_memory(err);
     GV_TRY(find_encoding(&encoding, run, text, err));
+    GV_TRY(gv_encoding_suits(encoding, instance, err));
     GV_TRY(encoding->read(reply, labels, instance, &choice,
                           text->text ? text->text : "", text->length, tmp, err));
     *out = NULL;

@@ -63,6 +63,7 @@ static gv_status encode(gv_task *task, gv_encode_out out, gv_error *err)
     const gv_budget budget = gv_budget_start(&limits);
     gv_meter meter = gv_meter_of(&budget);
     out.meter = &meter;
+    GV_TRY(gv_encoding_suits(state->encoding, task->parsed.instance, err));
     const gv_status status = state->encoding->write(&out, task->parsed.instance,
                                                     &choice, &task->worker->tmp, err);
     (void)gv_task_cut_short(task, meter.end);
