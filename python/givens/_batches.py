@@ -140,7 +140,9 @@ def _values(call: _Call, wanted: bool, function: Callable[..., int], *more: Any)
 
     def write(first: int, end: int) -> None:
         if rows.cells is None:
-            texts.extend(_texts(rows, first, values[:end - first], outcomes[first:end] == OK))
+            answered = outcomes[first:end] == OK
+            texts.extend(lines(values[:end - first]) if is_plain and answered.all() else
+                         _texts(rows, first, values[:end - first], answered))
 
     call.run(part, rows.cells is None, write)
     if rows.cells is None:

@@ -103,15 +103,19 @@ class Rows:
 
     @property
     def is_plain(self) -> bool:
-        """Whether all rows are 81 cells or characters that mean 81 cells."""
+        """Whether all rows are 81 cells of Sudoku, or 81 characters that mean them."""
         if self.cells is not None:
             return True
-        return bool((self.lengths == CELLS).all() and
+        return bool(self._may_be_plain and (self.lengths == CELLS).all() and
                     PLAIN[np.frombuffer(self.block, dtype=np.uint8)[:-1]].all())
+
+    @property
+    def _may_be_plain(self) -> bool:
+        return self.family in (None, "sudoku")
 
     def plain_texts(self, first: int, end: int) -> np.ndarray:
         """Which of the rows first to end - 1 are characters that mean 81 cells of Sudoku."""
-        if self.family not in (None, "sudoku"):
+        if not self._may_be_plain:
             return np.zeros(end - first, dtype=bool)
         lengths, ends = self.lengths[first:end], self.ends[first:end].astype(np.intp)
         begin = int(ends[0]) - int(lengths[0])
