@@ -299,6 +299,37 @@ gv_status gv_csp_add_forbidden(gv_csp *csp, gv_label a, gv_label b, gv_error *er
                : gv_fail_memory(err);
 }
 
+static gv_status copy_text(const char **out, const char *text, gv_arena *arena,
+                           gv_error *err)
+{
+    *out = NULL;
+    if (!text)
+        return GV_OK;
+    const size_t size = strlen(text) + 1;
+    char *copy = gv_arena_take(arena, size);
+    if (!copy)
+        return gv_fail_memory(err);
+    memcpy(copy, text, size);
+    *out = copy;
+    return GV_OK;
+}
+
+gv_status gv_csp_copy_notes(gv_csp_notes *out, const gv_csp_notes *notes,
+                            gv_arena *arena, gv_error *err)
+{
+    gv_csp_notes copy = *notes;
+    GV_TRY(copy_text(&copy.text, notes->text, arena, err));
+    GV_TRY(copy_text(&copy.title, notes->title, arena, err));
+    GV_TRY(copy_text(&copy.ruleset, notes->ruleset, arena, err));
+    *out = copy;
+    return GV_OK;
+}
+
+gv_status gv_csp_set_notes(gv_csp *csp, const gv_csp_notes *notes, gv_error *err)
+{
+    return gv_csp_copy_notes(&csp->notes, notes, csp->arena, err);
+}
+
 /* ---- the family ---- */
 
 static gv_status complete(gv_shape *shape, gv_error *err)

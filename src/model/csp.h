@@ -140,6 +140,9 @@ gv_status gv_csp_add_increasing(gv_csp *csp, const gv_var *vars, uint32_t n,
 gv_status gv_csp_add_circuit(gv_csp *csp, const gv_var *vars, uint32_t n, int64_t first,
                              gv_error *err);
 
+/* Copies what the text says about the problem; board_first is a variable of the csp. */
+gv_status gv_csp_set_notes(gv_csp *csp, const gv_csp_notes *notes, gv_error *err);
+
 /* ---- the network ---- */
 
 /* The network, in `arena`. An all-different with as many values as variables makes each

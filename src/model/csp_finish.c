@@ -493,6 +493,17 @@ static gv_status copy_constraints(gv_csp_names *names, const gv_csp_build *build
     return sort_pairs(names, build, err);
 }
 
+/* The board is of variables, which are numbered without the hidden ones here. */
+static gv_status copy_notes(gv_csp_names *names, const gv_csp_build *build,
+                            gv_error *err)
+{
+    const gv_csp *csp = build->csp;
+    GV_TRY(gv_csp_copy_notes(&names->notes, &csp->notes, build->arena, err));
+    if (names->notes.board_rows)
+        names->notes.board_first = build->net_var[csp->notes.board_first];
+    return GV_OK;
+}
+
 static gv_status add_net_groups(gv_net_builder *builder, gv_u32_list *owners,
                                 const gv_csp_groups *groups, gv_error *err)
 {
@@ -575,6 +586,7 @@ static gv_status assemble(const gv_net **out, alldiff_work *work, gv_error *err)
     GV_TRY(name_values(names, build, err));
     GV_TRY(copy_alldiffs(names, build, err));
     GV_TRY(copy_constraints(names, build, err));
+    GV_TRY(copy_notes(names, build, err));
     gv_net_builder *builder = NULL;
     GV_TRY(gv_net_builder_new(&builder, build->arena, (gv_shape){ GV_CSP, 0, 0, 0 },
                               build->label_value.n_items, err));

@@ -73,6 +73,7 @@ struct gv_csp {
     gv_csp_statement *first, *last;
     size_t n_entries; /* that they list */
 
+    gv_csp_notes notes;
     uint32_t failed;
     const gv_label *net_label; /* after gv_csp_finish() */
 };
@@ -82,6 +83,9 @@ int gv_csp_shown(gv_symbol name);
 
 /* The constraint in work; one without words is begun if there is none. */
 gv_status gv_csp_now(uint32_t *out, gv_csp *csp, gv_error *err);
+
+gv_status gv_csp_copy_notes(gv_csp_notes *out, const gv_csp_notes *notes,
+                            gv_arena *arena, gv_error *err);
 
 /* ---- the network in the making ---- */
 

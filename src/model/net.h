@@ -47,6 +47,17 @@ typedef enum gv_var_type {
 
 #define GV_NO_CONSTRAINT UINT32_MAX
 
+/* How a csp text says that its problem is called, written and shown. All of it may be
+ * absent. */
+typedef struct gv_csp_notes {
+    const char *text;    /* its statements without givens, one per line (csp 2) */
+    const char *title;   /* name "..." */
+    const char *ruleset; /* ruleset "..." */
+    uint32_t board_rows, board_cols; /* of variables from board_first on; 0: no board */
+    gv_var board_first;
+    bool is_graph; /* variables are nodes, what relates two of them is an edge */
+} gv_csp_notes;
+
 /* What a net that was built by model/csp.h keeps of it beyond its groups: the names,
  * and which groups and pairs each constraint became. NULL in the families. */
 typedef struct gv_csp_names {
@@ -67,6 +78,8 @@ typedef struct gv_csp_names {
     const uint32_t *group_constraint;      /* n_groups; GV_NO_CONSTRAINT: a domain */
     const uint32_t *constraint_pair_start; /* n_constraints + 1 */
     const gv_label *constraint_pairs;      /* a, b, a, b, ...: pairs 2 * start .. */
+
+    gv_csp_notes notes;
 } gv_csp_names;
 
 typedef struct gv_net {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* csp_text.c -- reads the csp format (docs/formats/csp.md). One pass: each statement is
+/* csp_text.c -- reads the csp format (docs/formats/csp.md); csp2_read.c does so for
+ * version 2. One pass: each statement is
  * passed to the builder of model/csp.h word by word, so that every error the builder
  * finds has the place of its word. */
 #include "text/format.h"
@@ -7,6 +8,7 @@
 #include "base/array.h"
 #include "model/csp.h"
 #include "model/u32_list.h"
+#include "text/csp2.h"
 #include "text/detect.h"
 #include "text/record_split.h"
 
@@ -228,7 +230,8 @@ static gv_status read_header(csp_reader *reader)
                                    "expected 'csp 1' as the first statement");
     if (!next_word(&word, reader) || !word_is(word, "1"))
         return gv_record_text_fail(reader->err, reader->raw, word.start,
-                                   "expected the version 1 after 'csp', found '%.*s'",
+                                   "expected the version 1 or 2 after 'csp', found "
+                                   "'%.*s'",
                                    shown(word.symbol), word.symbol.text);
     return expect_end(reader, "'csp 1'");
 }
@@ -270,9 +273,20 @@ static gv_status read_instance(gv_instance **out, const gv_record_text *raw,
                             reader.givens.n_items, NULL, GV_ALPHABET_AUTO, arena, err);
 }
 
+/* Whether the first statement is `csp 2`, whatever follows it. */
+static bool is_csp_2(const gv_record_text *raw)
+{
+    csp_reader reader = { .raw = raw };
+    csp_word word;
+    return next_statement(&reader) && next_word(&word, &reader) &&
+           word_is(word, "csp") && next_word(&word, &reader) && word_is(word, "2");
+}
+
 gv_status gv_csp_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                       gv_arena *arena, gv_error *err)
 {
+    if (is_csp_2(raw))
+        return gv_csp2_read(out, raw, context, arena, err);
     gv_arena tmp;
     gv_arena_init(&tmp, arena->memory);
     gv_instance *instance = NULL;

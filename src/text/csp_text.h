@@ -12,4 +12,14 @@
 gv_status gv_csp_text_write_line(gv_buffer *out, const gv_instance *instance,
                                  gv_error *err);
 
+/* Whether only csp 2 can hold the problem, apart from givens and marks. */
+bool gv_csp_text_needs_2(const gv_net *net);
+
+/* The statements of csp 2, each after `separator`. */
+gv_status gv_csp2_write(gv_buffer *out, const gv_instance *instance,
+                        const char *separator, gv_error *err);
+
+/* "A=red": names as csp 2 spells them. */
+void gv_csp_text_put_label(gv_buffer *out, const gv_net *net, gv_label label);
+
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* csp_write.c -- writes any instance in the csp format (docs/formats/csp.md): a csp
- * with its own names and statements, a grid with variables r1c1, r1c2, ..., queens with
- * the rows as variables. What pencilmarks exclude is left out of the domains. */
+/* csp_write.c -- writes any instance in the csp format (docs/formats/csp.md), as csp 1
+ * where that suffices, otherwise as csp 2 (csp2_write.c): a csp with its own names and
+ * statements, a grid with variables r1c1, r1c2, ..., queens with the rows as variables.
+ * What pencilmarks exclude is left out of the domains. */
 #include "text/csp_text.h"
 #include "text/format.h"
 
@@ -145,6 +146,8 @@ static gv_status write_csp(gv_buffer *out, const gv_instance *instance,
                            const char *separator, gv_error *err)
 {
     const csp_writer writer = { out, instance, instance->net, separator };
+    if (gv_csp_text_needs_2(instance->net))
+        return gv_csp2_write(out, instance, separator, err);
     gv_buffer_puts(out, "csp 1");
     GV_TRY(put_variables(&writer, err));
     put_alldiffs(&writer);

@@ -157,8 +157,11 @@ error
     feed 'csp 1\nvar A 1 2\nvar A 3\n' count
     answers 3 error
     contains "$errors" "givens: stdin:3:"
-    feed 'csp 2\nvar A 1 2\n' count
+    feed 'csp 3\nvar A 1 2\n' count
     answers 3 error
+    feed 'csp 2\nvar A B 1..2\nalldif A B\n' count
+    answers 3 error
+    contains "$errors" "givens: stdin:3:1: expected a statement or a declared variable, found 'alldif'; did you mean 'alldiff'?"
 }
 
 @test "cells outside the board" {
