@@ -48,7 +48,7 @@ bool gv_context_shares_net(gv_context *context, const gv_net *net);
 /* The linkage of a network that the context shares, with g-labels or without; made now
  * or already there. `meter` may end the making, or the wait for another thread that
  * makes it: *out is then untouched, nothing is left half made, and the next caller
- * makes it. GV_ERR_ARGUMENT: a csp with too many g-labels. Threads may call this at
+ * makes it. GV_ERR_ARGUMENT: a csp with too many links. Threads may call this at
  * once. */
 gv_status gv_context_linkage(const gv_linkage **out, gv_context *context,
                              const gv_net *net, bool with_glabels, gv_meter *meter,

@@ -68,20 +68,23 @@ static bool may_complete(const sum_work *sum, int64_t partial, uint32_t next)
 
 /* ---- tuples ---- */
 
-/* Whether a value is that of an earlier term that must differ. */
-static bool repeats(const sum_work *sum, const uint32_t *tuple, uint32_t at)
+/* Whether two values are equal that must differ. */
+static bool repeats(const sum_work *sum, const uint32_t *tuple)
 {
     const uint32_t *value = sum->build->label_value.items;
-    for (uint32_t i = 0; sum->different && i < at; i++)
-        if (sum->different[i * sum->n + at] &&
-            value[sum->terms[i].item.labels[tuple[i]]] ==
-                value[sum->terms[at].item.labels[tuple[at]]])
-            return true;
+    for (uint32_t at = 0; sum->different && at < sum->n; at++)
+        for (uint32_t i = 0; i < at; i++)
+            if (sum->different[i * sum->n + at] &&
+                value[sum->terms[i].item.labels[tuple[i]]] ==
+                    value[sum->terms[at].item.labels[tuple[at]]])
+                return true;
     return false;
 }
 
-/* Lists all tuples; false in *few when there are more than MOST_TUPLES, or when looking
- * for them takes too long. */
+/* Lists all tuples but those that an all-different excludes; false in *few when there
+ * are more than MOST_TUPLES of the sum alone (so that a sum is not solved by listing
+ * the solutions of all that it shares variables with), or when looking for them takes
+ * too long. */
 static gv_status list_tuples(gv_u32_list *out, bool *few, const sum_work *sum,
                              gv_error *err)
 {
@@ -91,7 +94,7 @@ static gv_status list_tuples(gv_u32_list *out, bool *few, const sum_work *sum,
     if (!tuple || !partial)
         return gv_fail_memory(err);
     size_t n_left = (size_t)MOST_TUPLES * 64; // steps
-    uint32_t at = 0;
+    uint32_t n_tuples = 0, at = 0;
     *few = true;
     for (tuple[0] = 0;;) {
         const term *here = &sum->terms[at];
@@ -102,17 +105,18 @@ static gv_status list_tuples(gv_u32_list *out, bool *few, const sum_work *sum,
             continue;
         }
         const int64_t reached = partial[at] + here->add[tuple[at]];
-        if (!n_left-- || out->n_items / sum->n > MOST_TUPLES) {
+        if (!n_left-- || n_tuples > MOST_TUPLES) {
             *few = false;
             return GV_OK;
         }
-        if (!may_complete(sum, reached, at + 1) || repeats(sum, tuple, at)) {
+        if (!may_complete(sum, reached, at + 1)) {
             tuple[at]++;
         } else if (at + 1 < sum->n) {
             partial[++at] = reached;
             tuple[at] = 0;
         } else {
-            if (!gv_u32_list_append(out, tuple, sum->n))
+            n_tuples++;
+            if (!repeats(sum, tuple) && !gv_u32_list_append(out, tuple, sum->n))
                 return gv_fail_memory(err);
             tuple[at]++;
         }

@@ -3,7 +3,7 @@
  * outside V is the set of labels of V that x is linked to; the g-labels are the
  * intersections of traces that have two labels or more and are not all of V. Sets are
  * bit sets over the positions in V, numbered by gv_symbols, so that each is kept once.
- */
+ * Where there are too many, the pairs inside of traces take their place. */
 #include "model/glabels.h"
 
 #include "base/bitset.h"
@@ -11,9 +11,6 @@
 #include "model/symbols.h"
 
 #include <stdlib.h>
-
-// A csp can have exponentially many intersections: refuse before memory is gone.
-enum { MAX_SETS = 1 << 16 };
 
 typedef struct finder {
     const gv_net *net;
@@ -28,6 +25,9 @@ typedef struct finder {
     uint32_t *positions;
 
     gv_u32_list var, start, labels; /* the result so far */
+    gv_u32_list paired;
+    uint32_t n_skipped;
+    bool too_many; /* sets of the current variable */
 } finder;
 
 /* ---- traces ---- */
@@ -101,17 +101,17 @@ static gv_status gather_positions(finder *find, gv_var var, gv_error *err)
 
 /* ---- sets ---- */
 
-/* Keeps a set unless it is too small, too large or known. */
-static gv_status add_set(gv_symbols *sets, const uint64_t *set, uint32_t size,
-                         gv_error *err)
+/* Keeps a set unless it is too small, too large or known, or there are too many. */
+static gv_status add_set(finder *find, gv_symbols *sets, const uint64_t *set,
+                         uint32_t size, gv_error *err)
 {
     const size_t count = gv_bits_count(set, size);
     if (count < 2 || count == size)
         return GV_OK;
-    if (sets->n_symbols >= MAX_SETS)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "a variable has more than %d g-labels: too many to list",
-                       MAX_SETS);
+    if (sets->n_symbols >= GV_MAX_GLABELS) {
+        find->too_many = true;
+        return GV_OK;
+    }
     uint32_t number;
     const gv_symbol bytes = { (const char *)set, gv_bits_words(size) * sizeof *set };
     return gv_symbols_add(&number, sets, bytes) ? GV_OK : gv_fail_memory(err);
@@ -121,8 +121,8 @@ static gv_status add_traces(finder *find, gv_symbols *sets, gv_var var, uint64_t
                             gv_error *err)
 {
     const uint32_t size = gv_net_group_size(find->net, var);
-    GV_TRY(gather_positions(find, var, err));
-    for (uint32_t i = 0; i < find->n_outside && !gv_meter_ended(find->meter); i++) {
+    for (uint32_t i = 0;
+         i < find->n_outside && !find->too_many && !gv_meter_ended(find->meter); i++) {
         const gv_label label = find->outside[i];
         const size_t n = find->n_seen[label];
         if (n < 2)
@@ -130,7 +130,7 @@ static gv_status add_traces(finder *find, gv_symbols *sets, gv_var var, uint64_t
         gv_bits_clear(set, size);
         for (size_t at = find->place[label] - n; at < find->place[label]; at++)
             gv_bits_add(set, find->positions[at]);
-        GV_TRY(add_set(sets, set, size, err));
+        GV_TRY(add_set(find, sets, set, size, err));
         (void)gv_meter_spend(find->meter, n + gv_bits_words(size));
     }
     return GV_OK;
@@ -150,18 +150,18 @@ static const uint64_t *words_of(const gv_symbols *sets, uint32_t number)
 }
 
 /* Intersects every set, including those found on the way, with every trace. */
-static gv_status close_sets(gv_symbols *sets, uint32_t size, uint64_t *meet,
-                            gv_meter *meter, gv_error *err)
+static gv_status close_sets(finder *find, gv_symbols *sets, uint32_t size,
+                            uint64_t *meet, gv_error *err)
 {
     const uint32_t n_traces = sets->n_symbols;
     const size_t n_words = gv_bits_words(size);
-    for (uint32_t i = 0; i < sets->n_symbols; i++) {
-        for (uint32_t trace = 0; trace < n_traces; trace++) {
+    for (uint32_t i = 0; i < sets->n_symbols && !find->too_many; i++) {
+        for (uint32_t trace = 0; trace < n_traces && !find->too_many; trace++) {
             for (size_t word = 0; word < n_words; word++)
                 meet[word] = words_of(sets, i)[word] & words_of(sets, trace)[word];
-            GV_TRY(add_set(sets, meet, size, err));
+            GV_TRY(add_set(find, sets, meet, size, err));
         }
-        if (gv_meter_spend(meter, n_traces * (8 + n_words)))
+        if (gv_meter_spend(find->meter, n_traces * (8 + n_words)))
             break;
     }
     return GV_OK;
@@ -194,6 +194,13 @@ static int compare_sets(const void *a, const void *b)
     return goes_on(in_x, n_words, bit) ? 1 : -1;
 }
 
+/* Begins a g-label of `var`. */
+static bool begin_glabel(finder *find, gv_var var)
+{
+    return gv_u32_list_push(&find->var, var) &&
+           gv_u32_list_push(&find->start, find->labels.n_items);
+}
+
 static gv_status write_sets(finder *find, const gv_symbols *sets, gv_var var,
                             gv_error *err)
 {
@@ -202,8 +209,7 @@ static gv_status write_sets(finder *find, const gv_symbols *sets, gv_var var,
     qsort(sets->symbol, sets->n_symbols, sizeof *sets->symbol, compare_sets);
     for (uint32_t i = 0; i < sets->n_symbols; i++) {
         const uint64_t *set = words_of(sets, i);
-        if (!gv_u32_list_push(&find->var, var) ||
-            !gv_u32_list_push(&find->start, find->labels.n_items))
+        if (!begin_glabel(find, var))
             return gv_fail_memory(err);
         for (size_t at = gv_bits_next(set, size, 0); at < size;
              at = gv_bits_next(set, size, at + 1))
@@ -212,6 +218,60 @@ static gv_status write_sets(finder *find, const gv_symbols *sets, gv_var var,
     }
     return GV_OK;
 }
+
+/* ---- pairs ---- */
+
+/* The pairs of positions that one label outside is linked to. The positions of a trace
+ * ascend, but may be repeated. */
+static void mark_pairs(uint64_t *pairs, uint32_t size, const uint32_t *trace, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = i + 1; k < n; k++)
+            if (trace[i] < trace[k])
+                gv_bits_add(pairs, (size_t)trace[i] * size + trace[k]);
+}
+
+static gv_status write_pairs(finder *find, gv_var var, const uint64_t *pairs,
+                             gv_error *err)
+{
+    const uint32_t size = gv_net_group_size(find->net, var);
+    const gv_label *labels = find->net->group_labels + find->net->group_start[var];
+    const size_t n_bits = (size_t)size * size;
+    for (size_t at = gv_bits_next(pairs, n_bits, 0); at < n_bits;
+         at = gv_bits_next(pairs, n_bits, at + 1)) {
+        const gv_label pair[2] = { labels[at / size], labels[at % size] };
+        if (!begin_glabel(find, var) || !gv_u32_list_append(&find->labels, pair, 2))
+            return gv_fail_memory(err);
+    }
+    return gv_u32_list_push(&find->paired, var) ? GV_OK : gv_fail_memory(err);
+}
+
+/* After gather_positions(). */
+static gv_status find_pairs(finder *find, gv_var var, gv_error *err)
+{
+    const uint32_t size = gv_net_group_size(find->net, var);
+    enum { MOST_LABELS = 4096 }; // with all of whose pairs there would be 8 million
+    find->too_many = false;
+    if (size > MOST_LABELS) {
+        find->n_skipped++;
+        return GV_OK;
+    }
+    const size_t n_bits = (size_t)size * size;
+    uint64_t *pairs = GV_ARENA_NEW(&find->tmp, uint64_t, gv_bits_words(n_bits));
+    if (!pairs)
+        return gv_fail_memory(err);
+    for (uint32_t i = 0; i < find->n_outside && !gv_meter_ended(find->meter); i++) {
+        const size_t n = find->n_seen[find->outside[i]];
+        mark_pairs(pairs, size, find->positions + find->place[find->outside[i]] - n, n);
+        (void)gv_meter_spend(find->meter, n * n / 2);
+    }
+    if (gv_bits_count(pairs, n_bits) <= GV_MAX_GLABELS)
+        return write_pairs(find, var, pairs, err);
+    find->n_skipped++;
+    return GV_OK;
+}
+
+/* ---- variables ---- */
 
 static void set_inside(finder *find, gv_var var, bool inside)
 {
@@ -232,12 +292,15 @@ static gv_status find_in_variable(finder *find, gv_var var, gv_error *err)
     if (!set)
         return gv_fail_memory(err);
     set_inside(find, var, true);
-    GV_TRY(add_traces(find, &sets, var, set, err));
+    GV_TRY(gather_positions(find, var, err));
     set_inside(find, var, false);
-    forget_outside(find);
+    GV_TRY(add_traces(find, &sets, var, set, err));
     if (!gv_meter_ended(find->meter))
-        GV_TRY(close_sets(&sets, size, set, find->meter, err));
-    return sets.n_symbols ? write_sets(find, &sets, var, err) : GV_OK;
+        GV_TRY(close_sets(find, &sets, size, set, err));
+    const gv_status status =
+        find->too_many ? find_pairs(find, var, err) : write_sets(find, &sets, var, err);
+    forget_outside(find);
+    return status;
 }
 
 static gv_status find_all(finder *find, gv_error *err)
@@ -270,6 +333,7 @@ gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_meter *me
     gv_u32_list_init(&find.var, arena);
     gv_u32_list_init(&find.start, arena);
     gv_u32_list_init(&find.labels, arena);
+    gv_u32_list_init(&find.paired, arena);
     const gv_status status = find_all(&find, err);
     gv_arena_free(&find.tmp);
     if (status != GV_OK || gv_meter_ended(meter))
@@ -279,6 +343,9 @@ gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_meter *me
         .var = find.var.items,
         .start = find.start.items,
         .labels = find.labels.items,
+        .n_paired = find.paired.n_items,
+        .paired = find.paired.items,
+        .n_skipped = find.n_skipped,
     };
     *out = glabels;
     return GV_OK;

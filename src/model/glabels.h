@@ -15,12 +15,24 @@ typedef struct gv_glabels {
     const gv_var *var;
     const uint32_t *start;
     const gv_label *labels;
+
+    /* The variables, ascending, whose g-labels are pairs alone (see below), and the
+     * number of those that have none because even pairs are too many. */
+    uint32_t n_paired;
+    const gv_var *paired;
+    uint32_t n_skipped;
 } gv_glabels;
 
 /* By the definition, for any network: sets of more than one label, not the whole
  * variable, that are intersections of { labels of V linked to x } over labels x outside
- * V ("locally maximal": no larger set is linked to the same labels). `meter` may end it
- * (budget.h). */
+ * V ("locally maximal": no larger set is linked to the same labels).
+ *
+ * A variable may have exponentially many: the tuples of a constraint do. One with more
+ * than GV_MAX_GLABELS gets the pairs of labels that some label outside is linked to (so
+ * that g-whips are g2-whips there), or, with more pairs than that, none. `meter` may
+ * end it (budget.h). */
+enum { GV_MAX_GLABELS = 1 << 16 };
+
 gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_meter *meter,
                          gv_arena *arena, gv_error *err);
 

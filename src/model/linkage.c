@@ -15,16 +15,37 @@
 // 16x16 (2 MB) and 25x25 (30 MB) have rows; 36x36 and larger use the lists.
 enum { MAX_ROW_BYTES = 32 << 20 };
 
+static gv_status too_many_links(gv_error *err)
+{
+    return gv_fail(err, GV_ERR_ARGUMENT,
+                   "the values have more than %u links, which chains need to list",
+                   (unsigned)GV_MAX_LINKS);
+}
+
+/* The links inside of variables that share no label are a part of all. */
+static gv_status check_homes(const gv_net *net, gv_error *err)
+{
+    uint64_t n = 0;
+    for (gv_var var = 0; var < net->n_homes; var++) {
+        const uint64_t size = gv_net_group_size(net, var);
+        n += size ? size * (size - 1) : 0;
+    }
+    return n > GV_MAX_LINKS ? too_many_links(err) : GV_OK;
+}
+
 static gv_status add_links(gv_linkage *linkage, gv_meter *meter, gv_arena *arena,
                            gv_error *err)
 {
     const gv_net *net = linkage->net;
     uint32_t *start = GV_ARENA_NEW(arena, uint32_t, (size_t)net->n_labels + 1);
     gv_label *one = GV_ARENA_NEW(arena, gv_label, net->n_labels);
-    if (!start || !one || gv_net_max_links(net) > UINT32_MAX)
+    if (!start || !one)
         return gv_fail_memory(err);
+    GV_TRY(check_homes(net, err));
     for (gv_label label = 0; label < net->n_labels; label++) {
         const uint32_t n = gv_net_links(net, label, one);
+        if (n > GV_MAX_LINKS - start[label])
+            return too_many_links(err);
         start[label + 1] = start[label] + n;
         if (gv_meter_spend(meter, n))
             return GV_OK;
@@ -166,7 +187,13 @@ static gv_status add_glinks(gv_linkage *linkage, gv_meter *meter, gv_arena *aren
             while (n_linked < size &&
                    gv_linkage_linked(linkage, linkage->links[i], labels[n_linked]))
                 n_linked++;
-            if (n_linked == size && !gv_u32_list_push(&links, linkage->links[i]))
+            if (n_linked < size)
+                continue;
+            if (links.n_items >= GV_MAX_GLINKS)
+                return gv_fail(err, GV_ERR_ARGUMENT,
+                               "the g-labels have more than %u links",
+                               (unsigned)GV_MAX_GLINKS);
+            if (!gv_u32_list_push(&links, linkage->links[i]))
                 return gv_fail_memory(err);
         }
         start[glabel + 1] = links.n_items;

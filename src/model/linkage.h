@@ -12,6 +12,10 @@
 #define GV_NO_VAR    UINT32_MAX
 #define GV_NO_GLABEL UINT32_MAX
 
+/* The tables of links take 4 bytes for each: at most 1 GB, and 256 MB for g-labels. */
+#define GV_MAX_LINKS  (UINT32_C(1) << 28)
+#define GV_MAX_GLINKS (UINT32_C(1) << 26)
+
 typedef struct gv_linkage {
     const gv_net *net;
 
@@ -40,8 +44,8 @@ typedef struct gv_linkage {
     uint32_t max_glabel;           /* number of labels of the largest one */
 } gv_linkage;
 
-/* In `arena`. With g-labels it fails where gv_glabels_new() does: a csp with too many
- * of them (GV_ERR_ARGUMENT). `meter` may end it (budget.h). */
+/* In `arena`. GV_ERR_ARGUMENT: a csp with too many links, of labels or of g-labels.
+ * `meter` may end it (budget.h). */
 gv_status gv_linkage_new(const gv_linkage **out, const gv_net *net, bool with_glabels,
                          gv_meter *meter, gv_arena *arena, gv_error *err);
 

@@ -144,7 +144,7 @@ void gv_rater_free(gv_rater *rater)
 
 /* ---- what the families of ratings need from a job ---- */
 
-/* A csp may have too many g-labels, or take long to list them: ratings that need none
+/* A csp may have too many links of g-labels, or take long to list them: ratings that need none
  * do not wait for them. Elsewhere, one linkage is for all ratings of the plan. */
 gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
                               bool needs_glabels, gv_error *err)

@@ -16,7 +16,7 @@ void gv_rule_pool_free(gv_rule_pool *pool);
 
 /* The linkage of an instance's network, with g-labels if they are needed; it may have
  * them anyway. If `meter` ends the construction, *out is NULL. GV_ERR_ARGUMENT: a csp
- * with too many g-labels. */
+ * with too many links. */
 gv_status gv_rule_pool_linkage(const gv_linkage **out, gv_rule_pool *pool,
                                const gv_instance *instance, bool needs_glabels,
                                gv_meter *meter, gv_error *err);
