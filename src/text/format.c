@@ -28,13 +28,15 @@ static const gv_format_row format_svg = {
 
 #define DECLARE(number, format, name) extern const gv_format_row gv_format_##format;
 GV_FORMAT_LIST(DECLARE)
+GV_READ_FORMAT_LIST(DECLARE)
 extern const gv_format_row gv_format_json;
 
 #define ADDRESS(number, format, name) [number] = &gv_format_##format,
 const gv_format_row *const gv_formats[] = { [GV_FORMAT_AUTO] = &format_auto,
                                             [GV_FORMAT_JSON] = &gv_format_json,
                                             [GV_FORMAT_SVG] = &format_svg,
-                                            GV_FORMAT_LIST(ADDRESS) };
+                                            GV_FORMAT_LIST(ADDRESS)
+                                                GV_READ_FORMAT_LIST(ADDRESS) };
 
 const unsigned gv_n_formats = GV_N_OF(gv_formats);
 

@@ -23,4 +23,11 @@
     F(GV_FORMAT_CELLS, cells, "cells")                                                 \
     F(GV_FORMAT_CSP, csp, "csp")
 
+/* Those that are read only: models in the languages of other programs. */
+#define GV_READ_FORMAT_LIST(F)                                                         \
+    F(GV_FORMAT_FLATZINC, flatzinc, "flatzinc")                                        \
+    F(GV_FORMAT_DIMACS, dimacs, "dimacs")
+
+enum { GV_FORMAT_FLATZINC = GV_FORMAT_SVG + 1, GV_FORMAT_DIMACS };
+
 #endif

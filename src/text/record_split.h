@@ -41,6 +41,9 @@ void gv_split_take(gv_split *cut);
 /* Ends the text of the record. */
 void gv_split_end(gv_split *cut);
 
+/* Makes the rest of the input one record. */
+void gv_split_rest(gv_split *cut, gv_format format);
+
 /* Makes the record an error; only the first error of a record is kept. */
 void gv_split_fail(gv_split *cut, size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

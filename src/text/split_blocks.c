@@ -23,6 +23,21 @@ static bool take_head(gv_split *cut, gv_format format)
     return true;
 }
 
+void gv_split_rest(gv_split *cut, gv_format format)
+{
+    cut->max_bytes = GV_MAX_CSP_BYTES;
+    gv_text_line line;
+    size_t column;
+    for (bool head = true; gv_lines_peek(&line, cut->lines, 0); head = false) {
+        if (head)
+            gv_split_begin(cut, line.number, 1, format);
+        if (gv_split_nul(&line, &column))
+            gv_split_fail(cut, line.number, column, "NUL byte");
+        gv_split_take(cut);
+    }
+    gv_split_end(cut);
+}
+
 /* ---- csp ---- */
 
 bool gv_split_csp(gv_split *cut)

@@ -117,6 +117,11 @@ def reader_seeds():
         "table_tab": f"id\tpuzzle\tclues\n1\t{text}\t33\n2\t{text}\t33\n",
         "table_comma": f'puzzle,name\n{text},"a ""quoted"" name"\n',
         "csp": CSP_SEEDS["colours"],
+        "dimacs": "c clauses\np cnf 3 2\n1 -2 0\n2 3 -1 0\n",
+        "flatzinc": "var 1..3: x :: output_var;\nvar {2,4}: y;\nvar bool: b;\n"
+                    "array [1..2] of var int: q :: output_array([1..2]) = [x,y];\n"
+                    "constraint int_lin_le_reif([1,-2],q,3,b) :: \"a name\";\n"
+                    "constraint fzn_table_int(q,[1,2,3,4]);\nsolve minimize x;\n",
         "mixed": f"{text}\n{line(4)}\n:0000:x:{digits}:::\n{framed(rows)}\n{text}",
         "nul": text + "\n" + text[:40] + "\0" + text[41:],
         "short": text[:80],

@@ -62,6 +62,8 @@ extern const gv_settings gv_default_settings;
 #define GV_FORMAT_WORD(number, format, name) name " "
 #define GV_PUZZLE_FORMATS                    GV_FORMAT_LIST(GV_FORMAT_WORD)
 
+#define GV_READ_FORMATS GV_READ_FORMAT_LIST(GV_FORMAT_WORD)
+
 #define GV_OPTS_TO(words, text) GV_OPT_CHOICE("to", "FORM", words, GV_SHARED(to), text)
 
 #define GV_OPTS_TO_TABLE GV_OPTS_TO("tsv csv json", "output form")
@@ -70,8 +72,8 @@ extern const gv_settings gv_default_settings;
     GV_OPTS_TO(GV_PUZZLE_FORMATS "svg tsv csv json", "output form")
 
 #define GV_OPTS_FROM                                                                   \
-    GV_OPT_CHOICE("from", "FORM", GV_PUZZLE_FORMATS "tsv csv json", GV_SHARED(from),   \
-                  "input format; detected by default")
+    GV_OPT_CHOICE("from", "FORM", GV_PUZZLE_FORMATS GV_READ_FORMATS "tsv csv json",    \
+                  GV_SHARED(from), "input format; detected by default")
 
 #define GV_OPTS_FORMAT                                                                 \
     GV_OPT_TEXT("format", "STRING", GV_SHARED(format),                                 \
