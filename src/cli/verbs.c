@@ -19,6 +19,7 @@
     V(grids)                                                                           \
     V(generate)                                                                        \
     V(gsp)                                                                             \
+    V(flatzinc)                                                                        \
     V(backbone)                                                                        \
     V(encode)                                                                          \
     V(decode)                                                                          \

@@ -6,6 +6,8 @@
 #ifndef GV_TEXT_FORMATS_H
 #define GV_TEXT_FORMATS_H
 
+#include "givens.h"
+
 #define GV_FORMAT_LIST(F)                                                              \
     F(GV_FORMAT_LINE, line, "line")                                                    \
     F(GV_FORMAT_GRID, grid, "grid")                                                    \

@@ -3,6 +3,8 @@
  * sandboxed env it is a puzzle, and standard input is a text in memory. */
 #include "cli/stream/inputs.h"
 
+#include "cli/stream/minizinc_input.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -35,6 +37,7 @@ static bool input_size(uint64_t *out, const gv_env *env, const char *operand)
 void gv_inputs_init(gv_inputs *inputs, const gv_run *run)
 {
     *inputs = (gv_inputs){ .run = run, .fd = -1 };
+    gv_buffer_init(&inputs->text, run->memory);
     bool known = true;
     for (size_t i = 0; i < run->operands.n_items || i == 0; i++) {
         uint64_t size = 0;
@@ -62,6 +65,25 @@ static gv_status open_puzzle(gv_inputs *inputs, const char *operand, gv_error *e
     return inputs->is_empty ? GV_OK : open_text(inputs, operand, strlen(operand), err);
 }
 
+/* A model of MiniZinc, with the data behind it; its FlatZinc is the input. */
+static gv_status open_model(gv_inputs *inputs, gv_error *err)
+{
+    const gv_operands *operands = &inputs->run->operands;
+    const size_t first = inputs->next - 1;
+    size_t n_taken = 1;
+    inputs->file = operands->items[first];
+    gv_buffer_reset(&inputs->text);
+    const gv_status status =
+        gv_minizinc_translate(&inputs->text, &n_taken, inputs->run,
+                              operands->items + first, operands->n_items - first, err);
+    inputs->next = first + n_taken;
+    GV_TRY(status);
+    gv_text_options options = inputs->run->input.text;
+    options.format = (gv_format)GV_FORMAT_FLATZINC;
+    return gv_reader_open_text(&inputs->reader, inputs->text.text, inputs->text.length,
+                               &options, gv_context_memory(inputs->run->context), err);
+}
+
 gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
 {
     const gv_operands *operands = &inputs->run->operands;
@@ -83,6 +105,8 @@ gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
                          env->request->input ? env->request->input_length : 0, err);
     if (sandboxed)
         return open_puzzle(inputs, operand, err);
+    if (gv_minizinc_is_model(operand) && access(operand, F_OK) == 0)
+        return open_model(inputs, err);
     const int fd = standard ? STDIN_FILENO : open(operand, O_RDONLY | O_CLOEXEC);
     if (fd < 0 && (errno == ENOENT || errno == ENAMETOOLONG || errno == ENOTDIR))
         return open_puzzle(inputs, operand, err);
@@ -104,6 +128,7 @@ void gv_inputs_close(gv_inputs *inputs)
         inputs->bytes_done += gv_reader_position(inputs->reader);
     gv_reader_free(inputs->reader);
     inputs->reader = NULL;
+    gv_buffer_free(&inputs->text);
     inputs->is_empty = false;
     if (inputs->fd > STDIN_FILENO)
         close(inputs->fd);

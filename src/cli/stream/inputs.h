@@ -16,6 +16,7 @@ typedef struct gv_inputs {
     bool is_operand;   /* it is an operand, as a text */
     char name[32];     /* "stdin", "input", "operand 2"; files have their own name */
     const char *file;  /* the file's name, or NULL */
+    gv_buffer text;    /* of a model that was translated */
 
     uint64_t bytes_done; /* of the finished inputs */
     uint64_t bytes_all;  /* 0: unknown */

@@ -1,0 +1,100 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# givens flatzinc: what MiniZinc sees of the solver. tests/minizinc compares answers.
+
+load common
+
+model() {
+    printf 'var 1..2: x :: output_var;\nvar bool: b :: output_var;\n%s\n' "$1" \
+        >"$BATS_TEST_TMPDIR/model.fzn"
+}
+
+@test "one solution, all of them, or a number of them" {
+    model 'constraint int_eq_reif(x,2,b); solve satisfy;'
+    run "$GIVENS" flatzinc "$BATS_TEST_TMPDIR/model.fzn"
+    [ "$status" -eq 0 ]
+    [ "$output" = $'x = 1;\nb = false;\n----------' ]
+    run "$GIVENS" flatzinc -a "$BATS_TEST_TMPDIR/model.fzn"
+    [ "$output" = $'x = 1;\nb = false;\n----------\nx = 2;\nb = true;\n----------\n==========' ]
+    run "$GIVENS" flatzinc -n 2 "$BATS_TEST_TMPDIR/model.fzn"
+    [ "$output" = $'x = 1;\nb = false;\n----------\nx = 2;\nb = true;\n----------' ]
+    run bash -c "'$GIVENS' flatzinc <'$BATS_TEST_TMPDIR/model.fzn'"
+    [ "$output" = $'x = 1;\nb = false;\n----------' ]
+}
+
+@test "a model without a solution" {
+    model 'constraint int_lt(x,1); solve satisfy;'
+    run "$GIVENS" flatzinc "$BATS_TEST_TMPDIR/model.fzn"
+    [ "$status" -eq 0 ]
+    [ "$output" = "=====UNSATISFIABLE=====" ]
+}
+
+@test "the best solution, or every better one that is found" {
+    model 'var 0..9: z :: output_var;
+constraint int_lin_eq([2,1,-1],[x,x,z],0); constraint int_eq_reif(x,2,b); solve maximize z;'
+    run "$GIVENS" flatzinc "$BATS_TEST_TMPDIR/model.fzn"
+    [ "$output" = $'x = 2;\nb = true;\nz = 6;\n----------\n==========' ]
+    run "$GIVENS" flatzinc -a "$BATS_TEST_TMPDIR/model.fzn"
+    [ "${lines[-1]}" = "==========" ]
+    [ "${lines[-3]}" = "z = 6;" ]
+    run "$GIVENS" flatzinc -s "$BATS_TEST_TMPDIR/model.fzn"
+    [[ "$output" == *"%%%mzn-stat: objective=6"*"%%%mzn-stat-end" ]]
+}
+
+@test "arrays are printed with their ranges" {
+    printf '%s\n' 'var 3..3: X_INTRODUCED_0_;' \
+        'array [1..2] of var int: q :: output_array([1..1,4..5]) = [X_INTRODUCED_0_,7];' \
+        'array [1..0] of int: e :: output_array([1..0]) = [];' 'solve satisfy;' \
+        >"$BATS_TEST_TMPDIR/model.fzn"
+    run "$GIVENS" flatzinc "$BATS_TEST_TMPDIR/model.fzn"
+    [ "${lines[0]}" = "q = array2d(1..1,4..5,[3,7]);" ]
+    [ "${lines[1]}" = "e = array1d(1..0,[]);" ]
+}
+
+@test "what is wrong is said with the file and the place; exit status 3" {
+    model 'constraint int_foo(x); solve satisfy;'
+    run "$GIVENS" flatzinc "$BATS_TEST_TMPDIR/model.fzn"
+    [ "$status" -eq 3 ]
+    [ "$output" = "givens: $BATS_TEST_TMPDIR/model.fzn:3:12: int_foo: this constraint is not supported" ]
+    run "$GIVENS" flatzinc "$BATS_TEST_TMPDIR/nowhere.fzn"
+    [ "$status" -eq 3 ]
+    run "$GIVENS" flatzinc a.fzn b.fzn
+    [ "$status" -eq 2 ]
+    run "$GIVENS" flatzinc - </dev/null
+    [ "$status" -eq 3 ]
+    [ "$output" = "givens: stdin:1:1: the model is empty" ]
+}
+
+@test "other verbs read FlatZinc and DIMACS files" {
+    model 'constraint int_eq_reif(x,2,b); constraint bool_eq(b,true); solve satisfy;'
+    run "$GIVENS" count "$BATS_TEST_TMPDIR/model.fzn"
+    [ "$output" = "1" ]
+    run "$GIVENS" solve "$BATS_TEST_TMPDIR/model.fzn"
+    [ "$output" = "x=2 b=true" ]
+    run bash -c "printf 'p cnf 2 2\n1 2 0\n-1 0\n' | '$GIVENS' solve"
+    [ "$output" = "x1=false x2=true" ]
+    run bash -c "printf 'p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n' | '$GIVENS' count --limit 0 --size 3"
+    [ "$output" = "6" ]
+    run bash -c "printf 'p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n' | '$GIVENS' count"
+    [ "$status" -eq 3 ]
+    [[ "$output" == *"stdin:1:1: a graph needs a number of colours: --size N"* ]]
+}
+
+@test "a model of MiniZinc is translated by minizinc" {
+    command -v minizinc >/dev/null || skip "minizinc is not installed"
+    local there=$BATS_TEST_TMPDIR/share/minizinc
+    mkdir -p "$there" "$BATS_TEST_TMPDIR/bin"
+    cp -r "$GIVENS_SOURCE/share/minizinc/givens" "$GIVENS_SOURCE/share/minizinc/solvers" "$there"
+    cp "$GIVENS_SOURCE/share/minizinc/fzn-givens" "$BATS_TEST_TMPDIR/bin"
+    export MZN_SOLVER_PATH=$there/solvers
+    printf 'int: n;\nvar 1..n: x;\nconstraint x * x = 9 :: "a square";\nsolve satisfy;\n' \
+        >"$BATS_TEST_TMPDIR/m.mzn"
+    printf 'n = 5;\n' >"$BATS_TEST_TMPDIR/d.dzn"
+    run "$GIVENS" solve "$BATS_TEST_TMPDIR/m.mzn" "$BATS_TEST_TMPDIR/d.dzn"
+    [ "$status" -eq 0 ]
+    [ "$output" = "x=3" ]
+    printf 'var 1..3 x;\nsolve satisfy;\n' >"$BATS_TEST_TMPDIR/m.mzn"
+    run "$GIVENS" solve "$BATS_TEST_TMPDIR/m.mzn"
+    [ "$status" -eq 3 ]
+    [[ "$output" == "givens: $BATS_TEST_TMPDIR/m.mzn:1:10: minizinc: syntax error"* ]]
+}
