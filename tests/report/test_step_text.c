@@ -245,12 +245,25 @@ static void tags_name_rule_and_length(void **ctx)
     }
 }
 
+static void every_type_of_variable_has_a_name_of_its_own(void **ctx)
+{
+    (void)ctx;
+    for (unsigned type = 0; type < GV_N_VAR_TYPES; type++) {
+        assert_non_null(gv_type_name((gv_var_type)type));
+        for (unsigned other = 0; other < type; other++)
+            assert_string_not_equal(gv_type_name((gv_var_type)type),
+                                    gv_type_name((gv_var_type)other));
+    }
+    assert_null(gv_type_name(GV_N_VAR_TYPES));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_written_as_they_are_printed),
         cmocka_unit_test(ascii_has_another_sign_for_inequality),
         cmocka_unit_test(tags_name_rule_and_length),
+        cmocka_unit_test(every_type_of_variable_has_a_name_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,11 +5,14 @@
 #include "rules/subset.h"
 
 static const char *const type_names[GV_N_VAR_TYPES] = {
-    [GV_VAR_RC] = "rc",      [GV_VAR_RN] = "rn", [GV_VAR_CN] = "cn",
-    [GV_VAR_BN] = "bn",      [GV_VAR_DN] = "dn", [GV_VAR_AN] = "an",
-    [GV_VAR_R] = "r",        [GV_VAR_C] = "c",   [GV_VAR_B] = "b",
-    [GV_VAR_D] = "d",        [GV_VAR_A] = "a",   [GV_VAR_NAMED] = "var",
-    [GV_VAR_VALUE] = "value"
+    [GV_VAR_RC] = "rc",         [GV_VAR_RN] = "rn",
+    [GV_VAR_CN] = "cn",         [GV_VAR_BN] = "bn",
+    [GV_VAR_DN] = "dn",         [GV_VAR_AN] = "an",
+    [GV_VAR_R] = "r",           [GV_VAR_C] = "c",
+    [GV_VAR_B] = "b",           [GV_VAR_D] = "d",
+    [GV_VAR_A] = "a",           [GV_VAR_NAMED] = "var",
+    [GV_VAR_VALUE] = "value",   [GV_VAR_STATED] = "stated",
+    [GV_VAR_HIDDEN] = "hidden", [GV_VAR_SUPPORT] = "support"
 };
 
 const char *gv_type_name(gv_var_type type)
