@@ -143,6 +143,7 @@ static gv_status read_var(csp_reader *reader)
 
 static gv_status read_alldiff(csp_reader *reader)
 {
+    GV_TRY(gv_csp_begin_constraint(reader->csp, (gv_symbol){ "", 0 }, reader->err));
     GV_TRY(gv_csp_add_alldiff(reader->csp, reader->err));
     csp_word name;
     unsigned n_names = 0;
@@ -192,6 +193,7 @@ static gv_status read_forbid(csp_reader *reader)
     const size_t second = reader->at;
     GV_TRY(read_label(&b, reader));
     GV_TRY(expect_end(reader, "two of NAME=VALUE"));
+    GV_TRY(gv_csp_begin_constraint(reader->csp, (gv_symbol){ "", 0 }, reader->err));
     return placed(reader, second, gv_csp_add_forbidden(reader->csp, a, b, reader->err));
 }
 
