@@ -625,8 +625,8 @@ typedef struct gv_chain_node {
 typedef struct gv_explained_step {
     const char *rule; /* "whip", "naked-pairs-in-a-row"; SE: "Turbot Fish" */
     const char *name; /* with its length: "whip[4]"; SE: as the rule */
-    unsigned length;  /* number of CSP-variables, 0 for singles; the depth of a trial;
-                         SE: the number of links of a chain, else 0 */
+    unsigned length;  /* number of CSP-variables, 0 for singles; the depth of a trial; the
+                         number of constraints of a small set; SE: the number of links of a chain, else 0 */
     double rating;    /* SE: 6.6; NAN for other theories */
     bool contradicts; /* it shows that there is no solution, and is the last step */
 
@@ -639,7 +639,8 @@ typedef struct gv_explained_step {
     size_t n_cells;
     const uint32_t *cells; /* those of the pattern, ascending */
     const char *variable;  /* of a single, a forcing chain, a contradiction; or NULL */
-    gv_names units;        /* SE: where the pattern is, "b6" */
+    gv_names units;        /* SE: where the pattern is, "b6"; of a small set: its
+                              constraints, "r3n5" */
     gv_names covers;       /* SE: what its digit is locked into, "c7" */
 
     const gv_subset_pattern *subset; /* of Subsets; else NULL */

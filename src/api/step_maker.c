@@ -253,6 +253,33 @@ static void make_links(gv_step_maker *m, gv_explained_step *out, const gv_step *
     out->links = links;
 }
 
+/* ---- small sets ---- */
+
+/* The names of the constraints, and the candidates that they are about. */
+static void make_set(gv_step_maker *m, gv_explained_step *out,
+                     const gv_constraint_set *set)
+{
+    const gv_constraints *c = set->of;
+    const char **names = TAKE(m, const char *, set->n);
+    for (uint32_t i = 0; names && i < set->n; i++) {
+        const uint32_t constraint = set->constraints[i];
+        gv_buffer_reset(&m->scratch);
+        gv_constraint_name(c, constraint, &m->scratch);
+        names[i] = gv_step_maker_text(m);
+        for (uint32_t k = c->group_start[constraint];
+             k < c->group_start[constraint + 1]; k++)
+            for (uint32_t at = m->net->group_start[c->groups[k]];
+                 at < m->net->group_start[c->groups[k] + 1]; at++)
+                if (gv_state_has(m->state, m->net->group_labels[at]))
+                    gv_bits_add(m->pattern, m->net->group_labels[at]);
+        for (uint32_t k = c->pair_start[constraint]; k < c->pair_start[constraint + 1];
+             k++)
+            if (gv_state_has(m->state, c->pairs[k]))
+                gv_bits_add(m->pattern, c->pairs[k]);
+    }
+    out->units = (gv_names){ names ? set->n : 0, names };
+}
+
 /* ---- steps ---- */
 
 static void make_step(gv_step_maker *m, gv_explained_step *out, const gv_step *step);
@@ -273,7 +300,7 @@ static void make_conclusion(gv_step_maker *m, gv_explained_step *out,
         out->placed = gv_step_maker_candidates(m, &step->value, 1);
     else if (step->conclusion == GV_ELIMINATES)
         out->eliminated = gv_step_maker_candidates(m, step->targets, step->n_targets);
-    else if (step->var == GV_NO_VAR)
+    else if (step->var == GV_NO_VAR && !step->set)
         out->clashing = pattern_of(m, step->targets, step->n_targets);
     out->contradicts = step->conclusion == GV_CONTRADICTS;
     if (step->rule->is_single)
@@ -292,6 +319,8 @@ static void make_step(gv_step_maker *m, gv_explained_step *out, const gv_step *s
     out->rating = NAN;
     if (!step->subset && step->n_chains != 1 && step->var != GV_NO_VAR)
         out->variable = group_name(m, step->var);
+    if (step->set)
+        make_set(m, out, step->set);
     if (step->subset)
         out->subset = make_subset(m, step->subset);
     make_links(m, out, step);

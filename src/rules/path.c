@@ -117,8 +117,11 @@ const gv_step *gv_path_hardest(const gv_path *path)
         const gv_step *step = &path->steps[i];
         if (step->conclusion == GV_CONTRADICTS)
             continue;
-        if (!hardest || step->length > hardest->length ||
-            (step->length == hardest->length && step->rule->id > hardest->rule->id))
+        if (!hardest ||
+            gv_rule_is_harder(step->rule, step->length, hardest->rule,
+                              hardest->length) ||
+            (step->length == hardest->length && step->rule->id > hardest->rule->id &&
+             step->rule->is_last == hardest->rule->is_last))
             hardest = step;
     }
     return hardest;

@@ -21,9 +21,36 @@ static unsigned last_length(const gv_theory *theory)
 {
     unsigned last = 0;
     for (unsigned id = 0; id < GV_N_RULES; id++)
-        if (theory->rules >> id & 1 && gv_theory_last(theory, &gv_rules[id]) > last)
+        if (theory->rules >> id & 1 && !gv_rules[id].is_last &&
+            gv_theory_last(theory, &gv_rules[id]) > last)
             last = gv_theory_last(theory, &gv_rules[id]);
     return last;
+}
+
+/* The first application of a rule; false: none of that length, or a limit was hit. */
+static bool find_by(gv_step *step, gv_rule_context *ctx, const gv_rule *rule,
+                    unsigned length)
+{
+    GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, length,
+           ctx->state->n_candidates);
+    ctx->n_tries[rule->id]++;
+    if (!rule->find(ctx, rule, length, step))
+        return false;
+    ctx->n_hits[rule->id]++;
+    assert(step->rule == rule && step->length <= length);
+    return true;
+}
+
+/* Where nothing else applies: the rule of the theory that is left for that. */
+static bool find_last(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
+                      unsigned *length)
+{
+    const gv_rule *rule = &gv_rules[GV_RULE_SMALL_SET];
+    if (!gv_theory_has_last(theory) ||
+        !find_by(step, ctx, rule, gv_theory_last(theory, rule)))
+        return false;
+    *length = step->length;
+    return true;
 }
 
 /* A step that is longer than BRT: the first application of a rule of the theory, length
@@ -36,21 +63,15 @@ static bool find_longer(gv_step *step, gv_rule_context *ctx, const gv_theory *th
     for (*length = 1; *length <= last; ++*length)
         for (unsigned id = 0; id < GV_N_RULES; id++) {
             const gv_rule *rule = &gv_rules[id];
-            if (rule->is_basic || !(theory->rules >> id & 1) || *length < rule->first ||
-                *length > gv_theory_last(theory, rule))
+            if (rule->is_basic || rule->is_last || !(theory->rules >> id & 1) ||
+                *length < rule->first || *length > gv_theory_last(theory, rule))
                 continue;
-            GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, *length,
-                   ctx->state->n_candidates);
-            ctx->n_tries[id]++;
-            if (rule->find(ctx, rule, *length, step)) {
-                ctx->n_hits[id]++;
-                assert(step->rule == rule && step->length <= *length);
+            if (find_by(step, ctx, rule, *length))
                 return true;
-            }
             if (!gv_rule_context_running(ctx))
                 return false; // inside *length, which is not refuted
         }
-    return false;
+    return find_last(step, ctx, theory, length);
 }
 
 /* From their theory, rules only get the maximum size of their parts. */
@@ -67,6 +88,7 @@ typedef struct run {
     gv_step_fn *found;
     void *user;
     gv_resolution result;
+    bool contradicted; /* by a set of constraints */
 } run;
 
 /* Reports a step and applies it. False if the caller wants no more. */
@@ -76,7 +98,8 @@ static bool take_step(run *r, const gv_step *step)
     assert(step->conclusion != GV_ASSERTS || step->value != GV_NO_LABEL);
     GV_CHECK(gv_step_wrong(r->ctx->state, step), gv_step_dump(r->ctx->state, step));
     r->result.n_steps++;
-    if (step->length > r->result.level || !r->result.hardest) {
+    if (gv_rule_is_harder(step->rule, step->length, r->result.hardest,
+                          r->result.level)) {
         r->result.level = step->length;
         r->result.hardest = step->rule;
     }
@@ -97,6 +120,7 @@ static bool take_step(run *r, const gv_step *step)
                      .text,
            step->n_targets);
     gv_step_apply(step, r->ctx->state);
+    r->contradicted = step->conclusion == GV_CONTRADICTS;
     return true;
 }
 
@@ -122,7 +146,7 @@ static bool is_over(run *r)
     const gv_state *state = r->ctx->state;
     if (r->ctx->end != GV_END_COMPLETE)
         r->result.outcome = GV_OUTCOME_LIMIT;
-    else if (gv_state_contradictory(state))
+    else if (gv_state_contradictory(state) || r->contradicted)
         r->result.outcome = GV_OUTCOME_NONE;
     else if (gv_state_solved(state))
         r->result.outcome = GV_OUTCOME_OK;
@@ -148,7 +172,7 @@ static void run_levels(run *r)
         gv_step step;
         unsigned length;
         const bool found = find_longer(&step, ctx, r->theory, &length);
-        const bool trial = found && step.rule->is_trial;
+        const bool trial = found && (step.rule->is_trial || step.rule->is_last);
         note_whip1(r, length > 1 || trial, &noted);
         if (!found) {
             const bool limit = ctx->end != GV_END_COMPLETE;
@@ -184,6 +208,10 @@ gv_status gv_resolve(gv_resolution *out, gv_rule_context *ctx, const gv_theory *
                      gv_step_fn *found, void *user, gv_error *err)
 {
     run r = { .ctx = ctx, .theory = theory, .found = found, .user = user };
+    if (gv_theory_has_last(theory) && !ctx->sat)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "theory %s needs a SAT solver, and this build has none",
+                       theory->name);
     take_sizes(ctx, theory);
     GV_LOG(2, rules, "%s on %u candidates, %u variables to decide", theory->name,
            ctx->state->n_candidates, ctx->state->n_undecided);

@@ -35,7 +35,8 @@ typedef bool gv_step_fn(void *user, const gv_state *state, const gv_step *step);
 
 /* Runs `theory` from the current state of the rule context (gv_rule_context_start).
  * Without `found` singles are not made into steps, which is faster; the result is the
- * same except for n_steps. GV_ERR_MEMORY is the only failure. */
+ * same except for n_steps. GV_ERR_ARGUMENT: the theory has small sets of constraints,
+ * and the context of the instance has no SAT solver for them. */
 gv_status gv_resolve(gv_resolution *out, gv_rule_context *ctx, const gv_theory *theory,
                      gv_step_fn *found, void *user, gv_error *err);
 

@@ -65,6 +65,8 @@ struct gv_rule {
     bool is_sized;        /* a theory sets how large its Subset or its parts may be */
     bool has_fins;        /* Subsets: one set has further candidates */
     bool hides_last;      /* the last right-linking candidate is printed as "." */
+    bool is_last;         /* tried where no other rule applies; its length is the size
+                           * of a set of constraints */
     bool is_trial;        /* its steps carry a proof; its length is a depth */
     gv_right_kind part_kind; /* right-linking parts of several variables;
                               * GV_RIGHT_NONE: it has no such parts */
@@ -78,6 +80,16 @@ struct gv_rule {
 };
 
 extern const gv_rule gv_rules[GV_N_RULES];
+
+/* Whether a step of a rule makes a path harder than one of another rule (NULL: none):
+ * longer, or a last resort. */
+static inline bool gv_rule_is_harder(const gv_rule *rule, unsigned length,
+                                     const gv_rule *than, unsigned than_length)
+{
+    if (!than || rule->is_last != than->is_last)
+        return !than || rule->is_last;
+    return length > than_length;
+}
 
 /* Whether chains inside its chains are braids. */
 static inline bool gv_rule_has_inner_braids(const gv_rule *rule)

@@ -47,6 +47,7 @@ void gv_rule_context_free(gv_rule_context *ctx)
     if (!ctx)
         return;
     gv_exclusion_free(ctx->exclusion);
+    gv_mus_free(ctx->mus);
     gv_arena_free(&ctx->kept);
     gv_arena_free(&ctx->tmp);
     gv_arena_free(&ctx->steps);
@@ -57,6 +58,8 @@ void gv_rule_context_start(gv_rule_context *ctx, const gv_instance *instance,
 {
     gv_state_load(ctx->state, instance);
     ctx->budget = gv_budget_start(limits ? limits : &(gv_limits){ 0 });
+    ctx->sat = gv_sat_by_name(gv_context_sat(instance->context), NULL);
+    ctx->mus_started = false;
     ctx->counters = gv_context_counters(instance->context);
     memset(ctx->n_tries, 0, sizeof ctx->n_tries);
     memset(ctx->n_hits, 0, sizeof ctx->n_hits);

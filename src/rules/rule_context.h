@@ -6,6 +6,7 @@
 #define GV_RULES_RULE_CONTEXT_H
 
 #include "base/budget.h"
+#include "mus/mus.h"
 #include "rules/exclusion.h"
 #include "rules/step.h"
 
@@ -35,6 +36,10 @@ typedef struct gv_rule_context {
     struct gv_chain_scratch *chains; /* scratch of the chain searches */
 
     struct gv_hypotheses *hypotheses; /* of trial and error; made when needed */
+
+    gv_mus *mus;            /* of small sets of constraints; made when needed */
+    bool mus_started;       /* for the instance */
+    const gv_sat_kind *sat; /* the first solver of the instance's context, or NULL */
 
     /* What chain rules remember, by rule and type of variables; made when needed. */
     struct gv_chain_memory *(*memories)[GV_N_VAR_TYPES + 1];

@@ -79,6 +79,19 @@ static gv_status copy_chains(const gv_chain **out, const gv_chain *from, uint32_
     return GV_OK;
 }
 
+static gv_status copy_set(const gv_constraint_set **out, const gv_constraint_set *from,
+                          gv_arena *arena, gv_error *err)
+{
+    gv_constraint_set *set = copy_list(from, 1, sizeof *from, arena);
+    if (set)
+        set->constraints =
+            copy_list(from->constraints, from->n, sizeof *from->constraints, arena);
+    if (!set || !set->constraints)
+        return gv_fail_memory(err);
+    *out = set;
+    return GV_OK;
+}
+
 static gv_status copy_steps(const gv_step **out, const gv_step *from, uint32_t n,
                             gv_arena *arena, gv_error *err)
 {
@@ -101,6 +114,8 @@ gv_status gv_step_copy(gv_step *out, const gv_step *step, gv_arena *arena,
         return gv_fail_memory(err);
     if (step->subset)
         GV_TRY(copy_subset(&copy.subset, step->subset, arena, err));
+    if (step->set)
+        GV_TRY(copy_set(&copy.set, step->set, arena, err));
     if (step->n_chains)
         GV_TRY(copy_chains(&copy.chains, step->chains, step->n_chains, arena, err));
     if (step->n_proof)

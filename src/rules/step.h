@@ -5,11 +5,13 @@
 #ifndef GV_RULES_STEP_H
 #define GV_RULES_STEP_H
 
+#include "model/constraints.h"
 #include "rules/state.h"
 
 enum {
     GV_MAX_LENGTH = 36,
-    GV_MAX_DEPTH = 3 /* of trial and error */
+    GV_MAX_DEPTH = 3,  /* of trial and error */
+    GV_MAX_SET = 65535 /* constraints of a small set */
 };
 
 /* p CSP-variables whose candidates all lie in p transversal sets. */
@@ -50,19 +52,30 @@ struct gv_chain {
     const gv_chain_cell *cells;
 };
 
+/* Constraints (model/constraints.h) that, with the facts of the state, leave nothing
+ * but the conclusion. */
+typedef struct gv_constraint_set {
+    const gv_constraints *of; /* the network's; lives as long as the path's */
+    uint32_t n;
+    const uint32_t *constraints; /* ascending */
+    bool smallest; /* no smaller set forces anything; else none of it can be left out */
+} gv_constraint_set;
+
 typedef enum gv_conclusion {
     GV_ELIMINATES, /* the `targets` */
     GV_ASSERTS,    /* `value` */
     GV_CONTRADICTS /* `var` has no candidate: the instance has no solution. Without a
                       variable: the last of `targets`, a given, is excluded by the one
-                      before it, or, if it is alone, by the marks */
+                      before it, or, if it is alone, by the marks; or the constraints of
+                      `set` cannot hold */
 } gv_conclusion;
 
 typedef struct gv_rule gv_rule;
 
 typedef struct gv_step {
     const gv_rule *rule;
-    unsigned length;  /* number of CSP-variables; 0 for singles; the depth of a trial */
+    unsigned length;  /* number of CSP-variables; 0 for singles; the depth of a trial;
+                       * the number of constraints of a set */
     gv_var_type type; /* of all variables of a typed chain; else GV_N_VAR_TYPES */
     gv_conclusion conclusion;
 
@@ -70,9 +83,10 @@ typedef struct gv_step {
     const gv_label *targets; /* distinct, in the order in which they are eliminated */
     gv_label value;
 
-    gv_var var;              /* of a single, of a contradiction */
-    const gv_subset *subset; /* Subsets; else NULL */
-    uint32_t n_chains;       /* 1 for chains, 2 and more for forcing chains, else 0 */
+    gv_var var;                   /* of a single, of a contradiction */
+    const gv_subset *subset;      /* Subsets; else NULL */
+    const gv_constraint_set *set; /* small sets of constraints; else NULL */
+    uint32_t n_chains; /* 1 for chains, 2 and more for forcing chains, else 0 */
     const gv_chain *chains;
 
     /* Trial and error: what follows from the only target as a hypothesis. Singles and

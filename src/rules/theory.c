@@ -162,7 +162,14 @@ unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule)
     if (theory->short_rules >> rule->id & 1)
         last = SHORT_LENGTH;
     assert(theory->max_length <= GV_MAX_LENGTH);
+    if (rule->is_last && theory->max_length == GV_MAX_LENGTH)
+        return last; // nobody has set a bound
     return last < theory->max_length ? last : theory->max_length;
+}
+
+bool gv_theory_has_last(const gv_theory *theory)
+{
+    return (theory->rules & RULE(SMALL_SET)) != 0;
 }
 
 uint64_t gv_theory_trials(const gv_theory *theory)

@@ -36,6 +36,9 @@ gv_theory gv_theory_lean(const gv_theory *theory);
 /* The longest application of `rule` that the theory allows. */
 unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule);
 
+/* Whether small sets of constraints are its last resort. They need a SAT solver. */
+bool gv_theory_has_last(const gv_theory *theory);
+
 /* Those of its rules that try hypotheses, as a bit set. */
 uint64_t gv_theory_trials(const gv_theory *theory);
 

@@ -324,6 +324,19 @@ gv_status gv_check_trial(const gv_state *state, const gv_step *step, gv_error *e
     return gv_verify_trial(state, step, err);
 }
 
+/* ---- small sets ---- */
+
+gv_status gv_check_small_set(const gv_state *state, const gv_step *step, gv_error *err)
+{
+    if (!step->set)
+        return gv_fail(err, GV_ERR_INPUT, "the step has no constraints");
+    if (step->conclusion == GV_CONTRADICTS && step->n_targets)
+        return gv_fail(err, GV_ERR_INPUT, "a contradiction has no targets");
+    if (step->conclusion != GV_CONTRADICTS)
+        GV_TRY(check_targets(state, step, err));
+    return gv_verify_set(state, step, err);
+}
+
 /* ---- all rules ---- */
 
 gv_status gv_step_check(const gv_state *state, const gv_step *step, gv_error *err)

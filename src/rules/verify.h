@@ -32,6 +32,11 @@ bool gv_chain_sees(const gv_state *state, const gv_chain *chain, gv_label target
 /* Whether the proof of a trial, whose targets are candidates, holds. */
 gv_status gv_verify_trial(const gv_state *state, const gv_step *step, gv_error *err);
 
+/* Whether the constraints of a step, whose targets are candidates, force its
+ * conclusion, and none of them can be left out: one search for each conclusion, and
+ * some for each constraint. That no smaller set would do is not checked. */
+gv_status gv_verify_set(const gv_state *state, const gv_step *step, gv_error *err);
+
 /* The number of CSP-variables of a chain: a Subset counts its size, an inner chain its
  * length. */
 unsigned gv_chain_length(const gv_chain *chain);

@@ -27,18 +27,25 @@ static const char defs[] =
 
 /* ---- below the candidates ---- */
 
+static void put_tinted(const picture *p, const gv_board *board, gv_buffer *out,
+                       gv_label label, unsigned number)
+{
+    if (!gv_state_has(p->state, label))
+        return;
+    const gv_board_place at = gv_board_place_of(board, label);
+    gv_buffer_printf(out,
+                     "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" "
+                     "fill=\"%s\"/>\n",
+                     at.x - at.half, at.y - at.half, 2 * at.half, 2 * at.half,
+                     tints[number % N_TINTS]);
+}
+
 static void put_tint(const picture *p, const gv_board *board, gv_buffer *out,
                      gv_var var, unsigned number)
 {
     for (gv_label label = gv_state_next(p->state, var, GV_NO_LABEL);
-         label != GV_NO_LABEL; label = gv_state_next(p->state, var, label)) {
-        const gv_board_place at = gv_board_place_of(board, label);
-        gv_buffer_printf(out,
-                         "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" "
-                         "fill=\"%s\"/>\n",
-                         at.x - at.half, at.y - at.half, 2 * at.half, 2 * at.half,
-                         tints[number % N_TINTS]);
-    }
+         label != GV_NO_LABEL; label = gv_state_next(p->state, var, label))
+        put_tinted(p, board, out, label, number);
 }
 
 static void put_disc(const gv_board *board, gv_buffer *out, gv_label label)
@@ -77,6 +84,25 @@ static void put_subset_below(const picture *p, const gv_board *board, gv_buffer 
         put_tint(p, board, out, subset->vars[i], number + i);
 }
 
+/* The candidates that the constraints of a set are about, each in one tint. */
+static void put_set_below(const picture *p, const gv_board *board, gv_buffer *out,
+                          const gv_constraint_set *set)
+{
+    const gv_constraints *c = set->of;
+    const gv_net *net = c->net;
+    for (uint32_t i = 0; i < set->n; i++) {
+        const uint32_t constraint = set->constraints[i];
+        for (uint32_t k = c->group_start[constraint];
+             k < c->group_start[constraint + 1]; k++)
+            for (uint32_t at = net->group_start[c->groups[k]];
+                 at < net->group_start[c->groups[k] + 1]; at++)
+                put_tinted(p, board, out, net->group_labels[at], i);
+        for (uint32_t k = c->pair_start[constraint]; k < c->pair_start[constraint + 1];
+             k++)
+            put_tinted(p, board, out, c->pairs[k], i);
+    }
+}
+
 static unsigned put_chain_below(const picture *p, const gv_board *board, gv_buffer *out,
                                 const gv_chain *chain, unsigned number)
 {
@@ -113,6 +139,8 @@ static void put_below(void *user, const gv_board *board, gv_buffer *out)
     gv_buffer_puts(out, defs);
     if (!step->subset && step->n_chains != 1 && step->var != GV_NO_VAR)
         put_tint(p, board, out, step->var, 0);
+    if (step->set)
+        put_set_below(p, board, out, step->set);
     if (step->subset) {
         put_subset_below(p, board, out, step->subset, 0);
         for (uint32_t i = 0; i < step->subset->set_start[step->subset->size]; i++)

@@ -37,10 +37,17 @@ const char gv_path_json_types[] =
     "  /** In the notation of docs/theory/path-notation.md */ text: string;"
     "  /** In plain words */ words: string;"
     "  variable?: string; subset?: Subset; chain?: Link[]; branches?: Branch[];"
+    "  /** Those of a small set */ constraints?: Constraint[];"
+    "  /** Whether it is known that no smaller set forces anything */"
+    "  smallest?: boolean;"
     "  /** What follows from the hypothesis of a trial */ steps?: Step[];"
     "  /** The label that is asserted */ value?: string;"
     "  /** The labels that are removed */ targets?: string[];"
     "  /** Givens that exclude each other */ givens?: string[] };\n"
+    "Constraint = {"
+    "  /** A variable, another group, a statement of a csp, or a pair of labels */"
+    "  name: string;"
+    "  words: string };\n"
     "Subset = {"
     "  variables: string[];"
     "  /** The sets that hold the candidates */ transversals?: string[];"
@@ -246,8 +253,33 @@ static void put_branches(writer *w, const gv_step *step)
     gv_json_array_end(w->json);
 }
 
+static void put_set(writer *w, const gv_constraint_set *set)
+{
+    gv_json_key(w->json, "constraints");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < set->n; i++) {
+        gv_json_object_begin(w->json);
+        gv_json_key(w->json, "name");
+        gv_buffer_reset(&w->scratch);
+        gv_constraint_name(set->of, set->constraints[i], &w->scratch);
+        put_scratch(w);
+        gv_json_key(w->json, "words");
+        gv_buffer_reset(&w->scratch);
+        gv_words_constraint(&w->scratch, w->alphabet, set, i);
+        put_scratch(w);
+        gv_json_object_end(w->json);
+    }
+    gv_json_array_end(w->json);
+    gv_json_key(w->json, "smallest");
+    gv_json_bool(w->json, set->smallest);
+}
+
 static void put_pattern(writer *w, const gv_step *step)
 {
+    if (step->set) {
+        put_set(w, step->set);
+        return;
+    }
     const bool has_variable =
         !step->subset && step->n_chains != 1 && step->var != GV_NO_VAR;
     if (has_variable) {
@@ -320,7 +352,7 @@ static void put_step(writer *w, const gv_step *step, size_t number)
     } else if (step->conclusion == GV_ELIMINATES) {
         gv_json_key(w->json, "targets");
         put_labels(w, step->targets, step->n_targets);
-    } else if (step->var == GV_NO_VAR) {
+    } else if (step->var == GV_NO_VAR && !step->set) {
         gv_json_key(w->json, "givens");
         put_labels(w, step->targets, step->n_targets);
     }

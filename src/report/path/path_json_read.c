@@ -12,8 +12,10 @@
 typedef struct reader {
     const gv_linkage *linkage;
     gv_arena *arena;
-    gv_symbols labels, groups; /* by name */
-    size_t step;               /* being read, from 1 */
+    gv_symbols labels, groups;         /* by name */
+    const gv_constraints *constraints; /* NULL until a step has some */
+    gv_symbols constraint_names;
+    size_t step; /* being read, from 1 */
     gv_error *err;
 } reader;
 
@@ -54,7 +56,10 @@ static gv_status take_name(uint32_t *out, const reader *r, const gv_symbols *sym
         return fail_member(r, member, "is not a name");
     return gv_fail(r->err, GV_ERR_INPUT,
                    "step %zu: \"%s\" names '%.40s', which is not a %s", r->step, member,
-                   name, symbols == &r->labels ? "label" : "variable");
+                   name,
+                   symbols == &r->labels   ? "label"
+                   : symbols == &r->groups ? "variable"
+                                           : "constraint");
 }
 
 static gv_status take_names(uint32_t **out, uint32_t *n, const reader *r,
@@ -118,6 +123,52 @@ static gv_status read_subset(const gv_subset **out, const reader *r,
         return fail_member(r, "subset", "has not as many sets as variables");
     GV_TRY(read_sets(subset, r, sets));
     *out = subset;
+    return GV_OK;
+}
+
+/* ---- small sets ---- */
+
+static gv_status add_constraint_names(reader *r)
+{
+    gv_buffer name;
+    if (r->constraints)
+        return GV_OK;
+    GV_TRY(gv_constraints_new(&r->constraints, r->linkage->net, r->arena, r->err));
+    gv_buffer_init(&name, r->arena->memory);
+    gv_symbols_init(&r->constraint_names, r->arena);
+    bool good = true;
+    for (uint32_t c = 0; c < r->constraints->n && good; c++) {
+        uint32_t number;
+        gv_buffer_reset(&name);
+        gv_constraint_name(r->constraints, c, &name);
+        good = !name.failed && gv_symbols_add(&number, &r->constraint_names,
+                                              (gv_symbol){ name.text, name.length });
+    }
+    gv_buffer_free(&name);
+    return good ? GV_OK : gv_fail_memory(r->err);
+}
+
+static gv_status read_set(const gv_constraint_set **out, reader *r,
+                          const json_t *object)
+{
+    const json_t *list = json_object_get(object, "constraints");
+    const json_t *smallest = json_object_get(object, "smallest");
+    const size_t n = json_array_size(list);
+    if (!n || n > GV_MAX_SET)
+        return fail_member(r, "constraints", "is not a list of constraints");
+    if (smallest && !json_is_boolean(smallest))
+        return fail_member(r, "smallest", "is not true or false");
+    GV_TRY(add_constraint_names(r));
+    gv_constraint_set *set = GV_ARENA_NEW(r->arena, gv_constraint_set, 1);
+    uint32_t *members = GV_ARENA_NEW(r->arena, uint32_t, n);
+    if (!set || !members)
+        return gv_fail_memory(r->err);
+    for (size_t i = 0; i < n; i++)
+        GV_TRY(take_name(&members[i], r, &r->constraint_names,
+                         json_object_get(json_array_get(list, i), "name"), "name"));
+    *set = (gv_constraint_set){ r->constraints, (uint32_t)n, members,
+                                json_is_true(smallest) };
+    *out = set;
     return GV_OK;
 }
 
@@ -252,8 +303,8 @@ static gv_status read_rule(gv_step *step, const reader *r, const json_t *object)
     const json_int_t length = json_integer_value(number);
     if (!name)
         return fail_member(r, "rule", "is not a name");
-    if (!json_is_integer(number) || length < 0 || length > GV_MAX_LENGTH)
-        return fail_member(r, "length", "is not a number from 0 to 36");
+    if (!json_is_integer(number) || length < 0 || length > GV_MAX_SET)
+        return fail_member(r, "length", "is not the length of a step");
     step->length = (unsigned)length;
     step->type = type ? type_of(type) : GV_N_VAR_TYPES;
     if (json_object_get(object, "type") && step->type == GV_N_VAR_TYPES)
@@ -291,6 +342,10 @@ static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *o
         step->conclusion = GV_ASSERTS;
         return take_name(&step->value, r, &r->labels, value, "value");
     }
+    if (step->rule->is_last && !targets) {
+        step->conclusion = GV_CONTRADICTS;
+        return GV_OK;
+    }
     if (step->rule->is_basic && !step->rule->is_single) {
         step->conclusion = GV_CONTRADICTS;
         if (targets)
@@ -301,10 +356,10 @@ static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *o
     return read_targets(step, r, targets, "targets");
 }
 
-static gv_status read_step(gv_step *step, const reader *r, const json_t *object);
+static gv_status read_step(gv_step *step, reader *r, const json_t *object);
 
 /* The steps of a trial. Those inside are less deep, so the recursion ends. */
-static gv_status read_proof(gv_step *step, const reader *r, const json_t *list)
+static gv_status read_proof(gv_step *step, reader *r, const json_t *list)
 {
     const size_t n = json_array_size(list);
     if (!json_is_array(list))
@@ -324,7 +379,7 @@ static gv_status read_proof(gv_step *step, const reader *r, const json_t *list)
     return GV_OK;
 }
 
-static gv_status read_step(gv_step *step, const reader *r, const json_t *object)
+static gv_status read_step(gv_step *step, reader *r, const json_t *object)
 {
     const json_t *variable = json_object_get(object, "variable");
     const json_t *subset = json_object_get(object, "subset");
@@ -337,6 +392,8 @@ static gv_status read_step(gv_step *step, const reader *r, const json_t *object)
         GV_TRY(take_name(&step->var, r, &r->groups, variable, "variable"));
     if (step->rule->is_single && variable)
         step->type = gv_linkage_type(r->linkage, step->var);
+    if (step->rule->is_last)
+        return read_set(&step->set, r, object);
     if (step->rule->is_trial)
         return read_proof(step, r, json_object_get(object, "steps"));
     if (subset)

@@ -32,7 +32,8 @@ static gv_status check_theory(const gv_path *path, gv_error *err)
             return gv_fail(err, GV_ERR_INPUT,
                            "step %zu: %s is not a rule of the theory %s", i + 1,
                            rule->name, path->theory.name);
-        if (!rule->is_basic && path->steps[i].length > path->theory.max_length)
+        if (!rule->is_basic &&
+            path->steps[i].length > gv_theory_last(&path->theory, rule))
             return gv_fail(err, GV_ERR_INPUT,
                            "step %zu: %u is longer than \"max_length\"", i + 1,
                            path->steps[i].length);

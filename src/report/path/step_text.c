@@ -366,10 +366,29 @@ static void put_clash(gv_buffer *out, const gv_net *net, const gv_step *step)
     }
 }
 
+/* "r1n5, r2c3, b1n5", and "minimal" where there may be smaller sets. */
+static void put_set(gv_buffer *out, const gv_constraint_set *set)
+{
+    for (uint32_t i = 0; i < set->n; i++) {
+        gv_buffer_puts(out, i ? ", " : "");
+        if (set->of->net->csp)
+            gv_constraint_words(set->of, set->constraints[i], NULL, out);
+        else
+            gv_constraint_name(set->of, set->constraints[i], out);
+    }
+    gv_buffer_puts(out, set->smallest ? "" : " (minimal)");
+}
+
 /* "NO CANDIDATE FOR RC-CELL r4c1". */
 static void put_contradiction(gv_buffer *out, const gv_linkage *linkage,
                               const gv_step *step)
 {
+    if (step->set) {
+        gv_buffer_printf(out, "%s[%u]: ", step->rule->name, step->length);
+        put_set(out, step->set);
+        gv_buffer_puts(out, " CANNOT ALL HOLD");
+        return;
+    }
     if (step->var == GV_NO_VAR) {
         put_clash(out, linkage->net, step);
         return;
@@ -386,7 +405,10 @@ static void put_contradiction(gv_buffer *out, const gv_linkage *linkage,
 
 static void put_pattern(const writer *w, const gv_step *step)
 {
-    if (step->subset) {
+    if (step->set) {
+        gv_buffer_puts(w->out, ": ");
+        put_set(w->out, step->set);
+    } else if (step->subset) {
         gv_buffer_puts(w->out, ": ");
         put_subset(w->out, w->linkage->net, step->subset);
     } else if (step->n_chains > 1) {

@@ -130,6 +130,25 @@ static void put_subset(const gv_words *w, const gv_step *step)
     put_denials(w, step);
 }
 
+/* ---- small sets ---- */
+
+/* "Because row 3 needs a 5, block 2 needs a 5 and cell r1c2 takes one digit, r1c2 is
+ * not 4." */
+static void put_constraints(const gv_words *w, const gv_step *step)
+{
+    const gv_constraint_set *set = step->set;
+    gv_buffer_puts(w->out, "Because ");
+    for (uint32_t i = 0; i < set->n; i++) {
+        gv_words_join(w, i, set->n, " and ");
+        gv_words_constraint(w->out, w->alphabet, set, i);
+    }
+    gv_buffer_puts(w->out, ", ");
+    if (step->conclusion == GV_CONTRADICTS)
+        gv_buffer_puts(w->out, "nothing fits: a contradiction.");
+    else
+        put_denials(w, step);
+}
+
 /* ---- trials ---- */
 
 /* What follows in the context of a trial. Nested ones are in brackets. */
@@ -170,7 +189,9 @@ void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
 {
     const unsigned order = state->linkage->net->shape.order;
     const gv_words w = { out, state, gv_alphabet_for(alphabet, order) };
-    if (step->conclusion == GV_CONTRADICTS)
+    if (step->set)
+        put_constraints(&w, step);
+    else if (step->conclusion == GV_CONTRADICTS)
         put_contradiction(&w, step);
     else if (step->n_proof)
         put_trial(&w, step);

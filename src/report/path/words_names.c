@@ -12,6 +12,21 @@ void gv_words_join(const gv_words *w, uint32_t at, uint32_t n, const char *last)
         gv_buffer_puts(w->out, at + 1 == n ? last : ", ");
 }
 
+void gv_words_constraint(gv_buffer *out, gv_alphabet alphabet,
+                         const gv_constraint_set *set, uint32_t at)
+{
+    const unsigned order = set->of->net->shape.order;
+    const gv_alphabet known = gv_alphabet_for(alphabet, order);
+    gv_buffer digits;
+    gv_buffer_init(&digits, out->memory);
+    for (unsigned d = 0; known != GV_ALPHABET_DECIMAL && d < order; d++)
+        gv_alphabet_put(known, d, &digits);
+    gv_constraint_words(set->of, set->constraints[at],
+                        digits.failed || !digits.length ? NULL : digits.text, out);
+    out->failed = out->failed || digits.failed;
+    gv_buffer_free(&digits);
+}
+
 /* Lists are short: up to the size of a Subset, or the cells of one. */
 uint32_t gv_words_nth(const uint32_t *items, uint32_t n, uint32_t at)
 {

@@ -43,6 +43,10 @@ void gv_words_units(const gv_words *w, const gv_var *groups, uint32_t n);
 /* The symbol of the digit of a group, "5" for r1n5. */
 void gv_words_digit(const gv_words *w, gv_var group);
 
+/* "row 3 needs a 5": what a constraint of a set says; any alphabet. */
+void gv_words_constraint(gv_buffer *out, gv_alphabet alphabet,
+                         const gv_constraint_set *set, uint32_t at);
+
 /* "r1c2", "5 in row 1", "the queen of row 1", "A". */
 void gv_words_var(const gv_words *w, gv_var var, bool starts);
 

@@ -72,6 +72,12 @@ export interface CheckRecord extends Head {
   redundant_clues: string[] | null;
 }
 
+export interface Constraint {
+  /** A variable, another group, a statement of a csp, or a pair of labels */
+  name: string;
+  words: string;
+}
+
 /** The answer to a record */
 export interface ConvertRecord extends Head {
   /** number of givens */
@@ -132,6 +138,8 @@ export interface ExportRecord extends Head {
   F3W?: number | string | null;
   /** longest rule needed: Subsets, and g-whips with Subsets up to size 4 in them */
   SpW?: number | string | null;
+  /** largest of the smallest sets of constraints needed, 0 for singles */
+  MUS?: number | string | null;
   /** longest braid needed where one hypothesis is made at a time */
   BxB?: number | string | null;
   /** depth of trial and error, up to 3 */
@@ -203,6 +211,8 @@ export interface GenerateRecord extends Head {
   F3W?: number | string | null;
   /** longest rule needed: Subsets, and g-whips with Subsets up to size 4 in them */
   SpW?: number | string | null;
+  /** largest of the smallest sets of constraints needed, 0 for singles */
+  MUS?: number | string | null;
   /** longest braid needed where one hypothesis is made at a time */
   BxB?: number | string | null;
   /** depth of trial and error, up to 3 */
@@ -454,6 +464,8 @@ export interface RateRecord extends Head {
   F3W?: number | string | null;
   /** longest rule needed: Subsets, and g-whips with Subsets up to size 4 in them */
   SpW?: number | string | null;
+  /** largest of the smallest sets of constraints needed, 0 for singles */
+  MUS?: number | string | null;
   /** longest braid needed where one hypothesis is made at a time */
   BxB?: number | string | null;
   /** depth of trial and error, up to 3 */
@@ -588,6 +600,10 @@ export interface Step {
   subset?: Subset;
   chain?: Link[];
   branches?: Branch[];
+  /** Those of a small set */
+  constraints?: Constraint[];
+  /** Whether it is known that no smaller set forces anything */
+  smallest?: boolean;
   /** What follows from the hypothesis of a trial */
   steps?: Step[];
   /** The label that is asserted */

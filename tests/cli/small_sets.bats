@@ -1,0 +1,88 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Small sets of constraints as a theory, its rating, and what reads its paths.
+load common
+
+SETS=.......89..67.....79.1...4....6.........91.646....837...5..491.8.2...45...1.2....
+
+needs_sat() {
+    "$GIVENS" solve --solver cadical "$PUZZLE" >/dev/null 2>&1 || skip "built without a SAT solver"
+}
+
+@test "a path of small sets: text, words, JSON that is verified, a picture" {
+    needs_sat
+    say explain --theory MUS "$SETS"
+    expect status "$status" 0
+    contains "$output" 'MUS[2]: r1n6, b2n6 ==> r3c5≠6'
+    contains "$output" 'PUZZLE 0 IS SOLVED. rating-type = MUS, MOST COMPLEX RULE TRIED = MUS[7]'
+    say explain --theory MUS --words "$SETS"
+    contains "$output" 'Because row 1 needs a 6 and block 2 needs a 6, r3c5 is not 6.'
+    "$GIVENS" explain --theory MUS --to json "$SETS" >path.json
+    say explain --verify path.json
+    answers 0 ok
+    say explain --theory MUS --step 2 --to svg "$SETS"
+    expect status "$status" 0
+    contains "$output" '<svg'
+}
+
+@test "a wrong set is refused, with the number of the step" {
+    needs_sat
+    "$GIVENS" explain --theory MUS --to json --no-run "$SETS" >path.json
+    sed 's/"b2n6"/"b3n6"/' path.json >wrong.json
+    say explain --verify wrong.json
+    expect status "$status" 3
+    contains "$output$errors" 'the constraints do not exclude'
+    sed 's/"b2n6"/"b2n66"/' path.json >wrong.json
+    say explain --verify wrong.json
+    expect status "$status" 3
+    contains "$output$errors" "names 'b2n66', which is not a constraint"
+}
+
+@test "the rating is the size of the largest set, and 0 where singles are enough" {
+    needs_sat
+    say rate --ratings W,MUS --no-header "$SETS"
+    answers 0 "$SETS	3	7"
+    say rate --ratings MUS --no-header "$SOLUTION"
+    answers 0 "$SOLUTION	0"
+}
+
+@test "as a last resort it comes where chains end" {
+    needs_sat
+    say explain --theory BRT+MUS "$SETS"
+    contains "$output" 'MOST COMPLEX RULE TRIED = MUS[7]'
+    say explain --theory W+MUS "$SETS"
+    contains "$output" 'MOST COMPLEX RULE TRIED = W[3]'
+    expect sets "$(grep -c '^MUS' out || true)" 0
+}
+
+@test "where there is no solution, a path ends in a contradiction" {
+    needs_sat
+    cat >none.csp <<'TXT'
+csp 1
+var A r g b
+var B r g b
+var C r g b
+var D r g b
+alldiff A B
+alldiff A C
+alldiff A D
+alldiff B C
+alldiff B D
+alldiff C D
+TXT
+    say explain --theory MUS --words none.csp
+    contains "$output" 'nothing fits: a contradiction. There is no solution.'
+    say explain --theory MUS none.csp
+    contains "$output" 'CANNOT ALL HOLD'
+    "$GIVENS" explain --theory MUS --to json none.csp >path.json || true
+    say explain --verify path.json
+    answers 0 ok
+}
+
+@test "the same path for any number of threads" {
+    needs_sat
+    printf '%s\n' "$SETS" "$PUZZLE" "$SETS" >puzzles
+    "$GIVENS" explain --theory W+MUS -j 1 puzzles >one
+    "$GIVENS" explain --theory W+MUS -j 2 puzzles >two
+    cmp one two
+}
