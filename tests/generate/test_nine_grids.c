@@ -643,7 +643,7 @@ static void grids_have_11_58_unavoidable_sets_of_four_cells(void **ctx)
     for (unsigned unit = 0; unit < N_UNITS; unit++) {
         const double part = seen.sum[unit] / n;
         const double part_error = sqrt((seen.squares[unit] / n - part * part) / n);
-        assert_true(fabs(part - mean / N_UNITS) < 4 * part_error);
+        assert_true(fabs(part - mean / (double)N_UNITS) < 4 * part_error);
     }
 }
 
