@@ -28,8 +28,9 @@
 /* Those that are read only: models in the languages of other programs. */
 #define GV_READ_FORMAT_LIST(F)                                                         \
     F(GV_FORMAT_FLATZINC, flatzinc, "flatzinc")                                        \
-    F(GV_FORMAT_DIMACS, dimacs, "dimacs")
+    F(GV_FORMAT_DIMACS, dimacs, "dimacs")                                              \
+    F(GV_FORMAT_XCSP3, xcsp3, "xcsp3")
 
-enum { GV_FORMAT_FLATZINC = GV_FORMAT_SVG + 1, GV_FORMAT_DIMACS };
+enum { GV_FORMAT_FLATZINC = GV_FORMAT_SVG + 1, GV_FORMAT_DIMACS, GV_FORMAT_XCSP3 };
 
 #endif

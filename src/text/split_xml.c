@@ -2,6 +2,7 @@
 /* split_xml.c -- the games in an OpenSudoku file: every element <game ... data="...">
  * is a record, whatever is around it. Only tags are examined: the file may be larger
  * than memory, and may be between other records. */
+#include "text/formats.h"
 #include "text/record_split.h"
 
 #include <string.h>
@@ -208,10 +209,30 @@ static bool cut_tag(gv_split *cut, gv_xml *xml, size_t start)
     return false;
 }
 
+/* Whether the XML is an instance of XCSP3: its root, behind comments, says so. */
+static bool is_instance(gv_split *cut)
+{
+    static const char root[] = "<instance", *const others[] = { "<opensudoku",
+                                                                "<game" };
+    gv_text_line line;
+    for (size_t i = 0; i < GV_LINES_AHEAD && gv_lines_peek(&line, cut->lines, i); i++) {
+        if (memmem(line.text, line.length, root, strlen(root)))
+            return true;
+        for (size_t k = 0; k < sizeof others / sizeof others[0]; k++)
+            if (memmem(line.text, line.length, others[k], strlen(others[k])))
+                return false;
+    }
+    return false;
+}
+
 bool gv_split_xml(gv_split *cut)
 {
     gv_xml *xml = cut->xml;
     gv_text_line line;
+    if (!xml->open && cut->forced == GV_FORMAT_AUTO && is_instance(cut)) {
+        gv_split_rest(cut, (gv_format)GV_FORMAT_XCSP3);
+        return true;
+    }
     if (!xml->open)
         open_xml(cut, xml);
     while (gv_lines_peek(&line, cut->lines, 0)) {

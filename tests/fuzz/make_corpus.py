@@ -118,6 +118,12 @@ def reader_seeds():
         "table_comma": f'puzzle,name\n{text},"a ""quoted"" name"\n',
         "csp": CSP_SEEDS["colours"],
         "dimacs": "c clauses\np cnf 3 2\n1 -2 0\n2 3 -1 0\n",
+        "xcsp3": '<instance format="XCSP3"><variables><array id="x" size="[3]"> 0..2 </array>'
+                 '<var id="y"> 0 2 </var></variables><constraints><sum><list> x[] </list>'
+                 '<coeffs> 1 2 3 </coeffs><condition> (le,y) </condition></sum><group>'
+                 '<intension> ne(%0,add(%1,1)) </intension><args> x[0] y </args></group>'
+                 '<extension><list> x[0..1] </list><supports> (0,*)(1,2) </supports>'
+                 '</extension><channel> x[] </channel></constraints></instance>',
         "flatzinc": "var 1..3: x :: output_var;\nvar {2,4}: y;\nvar bool: b;\n"
                     "array [1..2] of var int: q :: output_array([1..2]) = [x,y];\n"
                     "constraint int_lin_le_reif([1,-2],q,3,b) :: \"a name\";\n"

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* constraints.c -- the constraints of FlatZinc by their names, in a table: what each
- * means in terms of the builder of csp networks (model/csp.h).
- *
- * Most of them are one of four things: a linear relation; a clause; a function whose
- * value is its last argument (products, reified relations), stated as a table of the
- * tuples that its arguments allow; an element of an array. */
-#include "text/flatzinc/network.h"
+ * means in terms of clauses, sums and functions (statement.h). */
+#include "text/flatzinc/statement.h"
 
 #include "base/array.h"
 #include "model/u32_list.h"
@@ -15,424 +11,58 @@
 
 enum {
     MOST_ARGS = 4,
-    MOST_TUPLES = GV_CSP_MAX_TUPLES, /* of a function; what has more is refused */
     MOST_SUM = 1000 /* a reified sum with more combinations gets a helper */
 };
 
-/* A variable or a number. */
-typedef struct operand {
-    bool is_number;
-    int64_t number;
-    gv_var var;
-} operand;
-
-typedef struct operands {
-    operand *items;
-    uint32_t n;
-} operands;
-
-/* A constraint that is being stated. */
-typedef struct statement {
-    gv_fzn_builder *b;
-    const gv_fzn_constraint *constraint;
-    const struct row *row;
-} statement;
-
-/* ---- arguments ---- */
-
-static gv_status fail(const statement *s, size_t at, const char *what)
-{
-    const gv_symbol name = s->constraint->name;
-    return gv_record_text_fail(s->b->err, s->b->raw, at, "%.*s: %s", (int)name.length,
-                               name.text, what);
-}
-
-static bool to_operand(operand *out, const gv_fzn_builder *b, const gv_fzn_value *value)
-{
-    switch (value->kind) {
-    case GV_FZN_BOOL:
-    case GV_FZN_INT:
-        *out = (operand){ .is_number = true, .number = value->number };
-        return true;
-    case GV_FZN_VARIABLE:
-        *out = (operand){ .var = b->var[value->variable] };
-        return true;
-    default:
-        return false;
-    }
-}
-
-static gv_status get_scalar(operand *out, const statement *s, uint32_t i)
-{
-    const gv_fzn_value *value = &s->constraint->args[i];
-    return to_operand(out, s->b, value)
-               ? GV_OK
-               : fail(s, value->at, "expected a variable or a number");
-}
-
-static gv_status get_array(operands *out, const statement *s, uint32_t i)
-{
-    const gv_fzn_value *value = &s->constraint->args[i];
-    if (value->kind != GV_FZN_ARRAY)
-        return fail(s, value->at, "expected an array");
-    out->n = value->n_items;
-    out->items = GV_ARENA_NEW(s->b->tmp, operand, out->n);
-    if (out->n && !out->items)
-        return gv_fail_memory(s->b->err);
-    for (uint32_t k = 0; k < out->n; k++)
-        if (!to_operand(&out->items[k], s->b, &value->items[k]))
-            return fail(s, value->items[k].at, "expected a variable or a number");
-    return GV_OK;
-}
-
-static gv_status get_numbers(operands *out, const statement *s, uint32_t i)
-{
-    GV_TRY(get_array(out, s, i));
-    for (uint32_t k = 0; k < out->n; k++)
-        if (!out->items[k].is_number)
-            return fail(s, s->constraint->args[i].items[k].at, "expected a number");
-    return GV_OK;
-}
-
-/* ---- labels ---- */
-
-static const gv_fzn_domain *domain_of(const statement *s, gv_var var)
-{
-    return &s->b->domains[var];
-}
-
-/* The label of a value; GV_NO_LABEL if the variable does not have it. */
-static gv_label label_of(const statement *s, gv_var var, int64_t number)
-{
-    const gv_fzn_domain *domain = domain_of(s, var);
-    uint32_t low = 0, high = domain->n_values;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (domain->numbers[middle] < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < domain->n_values && domain->numbers[low] == number
-               ? domain->first + low
-               : GV_NO_LABEL;
-}
-
-static int64_t least(const statement *s, gv_var var)
-{
-    return domain_of(s, var)->numbers[0];
-}
-
-static int64_t largest(const statement *s, gv_var var)
-{
-    return domain_of(s, var)->numbers[domain_of(s, var)->n_values - 1];
-}
-
-/* A literal of a clause: `operand` equals `number`, or does not. */
-typedef struct literal {
-    gv_label label;
-    bool negated;
-} literal;
-
-typedef struct clause {
-    gv_label *labels;
-    bool *negated;
-    uint32_t n;
-    bool is_true;
-} clause;
-
-static gv_status clause_new(clause *out, const statement *s, uint32_t room)
-{
-    *out = (clause){ .labels = GV_ARENA_NEW(s->b->tmp, gv_label, room + 1),
-                     .negated = GV_ARENA_NEW(s->b->tmp, bool, room + 1) };
-    return out->labels && out->negated ? GV_OK : gv_fail_memory(s->b->err);
-}
-
-static void clause_add(clause *c, const statement *s, operand x, int64_t number,
-                       bool negated)
-{
-    const gv_label label = x.is_number ? GV_NO_LABEL : label_of(s, x.var, number);
-    const bool holds = x.is_number && x.number == number;
-    if (label == GV_NO_LABEL) {
-        c->is_true |= holds != negated;
-        return;
-    }
-    c->labels[c->n] = label;
-    c->negated[c->n++] = negated;
-}
-
-static gv_status clause_state(const clause *c, const statement *s)
-{
-    return c->is_true
-               ? GV_OK
-               : gv_csp_add_clause(s->b->csp, c->labels, c->negated, c->n, s->b->err);
-}
-
-/* There is no solution. */
-static gv_status state_false(const statement *s)
-{
-    return gv_csp_add_clause(s->b->csp, NULL, NULL, 0, s->b->err);
-}
-
-/* x = number. */
-static gv_status fix(const statement *s, operand x, int64_t number, bool negated)
-{
-    clause c;
-    GV_TRY(clause_new(&c, s, 1));
-    clause_add(&c, s, x, number, negated);
-    return clause_state(&c, s);
-}
-
-/* ---- linear relations ---- */
-
-static bool compare(int64_t left, gv_csp_relation relation, int64_t right)
-{
-    switch (relation) {
-    case GV_CSP_EQ:
-        return left == right;
-    case GV_CSP_NE:
-        return left != right;
-    case GV_CSP_LT:
-        return left < right;
-    case GV_CSP_LE:
-        return left <= right;
-    case GV_CSP_GT:
-        return left > right;
-    case GV_CSP_GE:
-        return left >= right;
-    }
-    return false;
-}
-
-/* A sum of variables, each once, with factors that are not 0. */
-typedef struct sum {
-    gv_csp_term *terms;
-    uint32_t n;
-    int64_t constant;
-} sum;
-
-static gv_status sum_new(sum *out, const statement *s, uint32_t room)
-{
-    *out = (sum){ .terms = GV_ARENA_NEW(s->b->tmp, gv_csp_term, room + 1) };
-    return out->terms ? GV_OK : gv_fail_memory(s->b->err);
-}
-
-static void sum_add(sum *to, int64_t factor, operand x)
-{
-    if (x.is_number) {
-        to->constant += factor * x.number;
-        return;
-    }
-    uint32_t i = 0;
-    while (i < to->n && to->terms[i].variable != x.var)
-        i++;
-    if (i == to->n)
-        to->terms[to->n++] = (gv_csp_term){ .variable = x.var };
-    to->terms[i].factor += factor;
-    if (to->terms[i].factor == 0)
-        to->terms[i] = to->terms[--to->n];
-}
-
-/* sum REL right. */
-static gv_status state_sum(const statement *s, const sum *left,
-                           gv_csp_relation relation, int64_t right)
-{
-    right -= left->constant;
-    if (left->n == 0)
-        return compare(0, relation, right) ? GV_OK : state_false(s);
-    return gv_csp_add_linear(s->b->csp, left->terms, left->n, relation, right,
-                             s->b->err);
-}
-
-/* The sum of args[first] times args[first + 1]. */
-static gv_status get_sum(sum *out, const statement *s, uint32_t first)
-{
-    operands factors, variables;
-    GV_TRY(get_numbers(&factors, s, first));
-    GV_TRY(get_array(&variables, s, first + 1));
-    if (factors.n != variables.n)
-        return fail(s, s->constraint->at, "the arrays differ in length");
-    GV_TRY(sum_new(out, s, factors.n));
-    for (uint32_t i = 0; i < factors.n; i++)
-        sum_add(out, factors.items[i].number, variables.items[i]);
-    return GV_OK;
-}
-
-/* ---- functions ---- */
-
-/* A function of up to MOST_INPUTS numbers; false where it is not defined. */
-enum { MOST_INPUTS = 64 };
-typedef bool function(int64_t *out, const int64_t *in, uint32_t n, const void *data);
-
-/* What walks through the combinations of the arguments of a function. */
-typedef struct walk {
-    const statement *s;
-    operands in;
-    operand out;
-    function *f;
-    const void *data;
-
-    gv_var
-        scope[MOST_INPUTS + 1];  /* each variable once; the value last, if it is new */
-    uint32_t n_scope, n_walked;  /* all; those that are walked through */
-    uint32_t place[MOST_INPUTS]; /* of each input in the scope */
-    uint32_t out_place;          /* of the value; n_scope: it is a number */
-
-    gv_u32_list tuples;
-} walk;
-
-static uint32_t place_in_scope(walk *w, gv_var var)
-{
-    uint32_t i = 0;
-    while (i < w->n_scope && w->scope[i] != var)
-        i++;
-    if (i == w->n_scope)
-        w->scope[w->n_scope++] = var;
-    return i;
-}
-
-static void find_scope(walk *w)
-{
-    for (uint32_t i = 0; i < w->in.n; i++)
-        if (!w->in.items[i].is_number)
-            w->place[i] = place_in_scope(w, w->in.items[i].var);
-    w->n_walked = w->n_scope;
-    w->out_place = w->out.is_number ? UINT32_MAX : place_in_scope(w, w->out.var);
-}
-
-static uint64_t n_combinations(const walk *w)
-{
-    uint64_t n = 1;
-    for (uint32_t i = 0; i < w->n_walked && n <= MOST_TUPLES; i++)
-        n *= domain_of(w->s, w->scope[i])->n_values;
-    return n;
-}
-
-/* Adds the tuple of these choices, if the function has a value that fits. */
-static bool take_tuple(walk *w, const uint32_t *choice)
-{
-    int64_t in[MOST_INPUTS], value;
-    gv_label labels[MOST_INPUTS + 1];
-    for (uint32_t i = 0; i < w->in.n; i++)
-        in[i] =
-            w->in.items[i].is_number
-                ? w->in.items[i].number
-                : domain_of(w->s, w->scope[w->place[i]])->numbers[choice[w->place[i]]];
-    for (uint32_t i = 0; i < w->n_walked; i++)
-        labels[i] = domain_of(w->s, w->scope[i])->first + choice[i];
-    if (!w->f(&value, in, w->in.n, w->data))
-        return true;
-    if (w->out_place == UINT32_MAX) {
-        if (value != w->out.number)
-            return true;
-    } else {
-        const gv_label label = label_of(w->s, w->out.var, value);
-        if (label == GV_NO_LABEL ||
-            (w->out_place < w->n_walked && labels[w->out_place] != label))
-            return true;
-        labels[w->out_place] = label;
-    }
-    return gv_u32_list_append(&w->tuples, labels, w->n_scope);
-}
-
-/* The next combination; false after the last one. */
-static bool next_choice(const walk *w, uint32_t *choice)
-{
-    for (uint32_t i = w->n_walked; i-- > 0;) {
-        if (++choice[i] < domain_of(w->s, w->scope[i])->n_values)
-            return true;
-        choice[i] = 0;
-    }
-    return false;
-}
-
-/* out = f(in): a table of the combinations that it allows. */
-static gv_status state_function(const statement *s, operands in, operand out,
-                                function *f, const void *data)
-{
-    assert(in.n <= MOST_INPUTS);
-    walk w = { .s = s, .in = in, .out = out, .f = f, .data = data };
-    gv_u32_list_init(&w.tuples, s->b->tmp);
-    find_scope(&w);
-    if (n_combinations(&w) > MOST_TUPLES)
-        return gv_record_text_fail(s->b->err, s->b->raw, s->constraint->at,
-                                   "%.*s: the domains have more than %d combinations",
-                                   (int)s->constraint->name.length,
-                                   s->constraint->name.text, MOST_TUPLES);
-    uint32_t choice[MOST_INPUTS] = { 0 };
-    do
-        if (!take_tuple(&w, choice))
-            return gv_fail_memory(s->b->err);
-    while (next_choice(&w, choice));
-    if (w.n_scope == 0) { // numbers only
-        int64_t numbers[MOST_INPUTS], value;
-        for (uint32_t i = 0; i < in.n; i++)
-            numbers[i] = in.items[i].number;
-        return f(&value, numbers, in.n, data) && value == out.number ? GV_OK
-                                                                     : state_false(s);
-    }
-    return gv_csp_add_table(s->b->csp, w.scope, w.n_scope, w.tuples.items,
-                            w.tuples.n_items / w.n_scope, true, s->b->err);
-}
-
 /* args[0 .. n - 2] and the value args[n - 1] of a function. */
-static gv_status state_args_function(const statement *s, function *f, const void *data)
+static gv_status state_args_function(const gv_fzn_statement *s, gv_fzn_function *f,
+                                     const void *data)
 {
     const uint32_t n = s->constraint->n_args;
-    operand items[MOST_ARGS], out;
+    gv_fzn_operand items[MOST_ARGS], out;
     for (uint32_t i = 0; i + 1 < n; i++)
-        GV_TRY(get_scalar(&items[i], s, i));
-    GV_TRY(get_scalar(&out, s, n - 1));
-    return state_function(s, (operands){ items, n - 1 }, out, f, data);
+        GV_TRY(gv_fzn_get_scalar(&items[i], s, i));
+    GV_TRY(gv_fzn_get_scalar(&out, s, n - 1));
+    return gv_fzn_state_function(s, (gv_fzn_operands){ items, n - 1 }, out, f, data);
 }
 
 /* ---- the table ---- */
 
-typedef gv_status state_fn(const statement *s);
-
-typedef struct row {
-    const char *name;
-    uint32_t n_args;
-    state_fn *state;
-    gv_csp_relation relation; /* of those that are relations */
-    function *f;              /* of functions */
-} row;
-
 /* x REL y. */
-static gv_status state_relation(const statement *s)
+static gv_status state_relation(const gv_fzn_statement *s)
 {
-    operand x = { 0 }, y = { 0 };
-    sum difference;
-    GV_TRY(get_scalar(&x, s, 0));
-    GV_TRY(get_scalar(&y, s, 1));
-    GV_TRY(sum_new(&difference, s, 2));
-    sum_add(&difference, 1, x);
-    sum_add(&difference, -1, y);
-    return state_sum(s, &difference, s->row->relation, 0);
+    gv_fzn_operand x = { 0 }, y = { 0 };
+    gv_fzn_sum difference;
+    GV_TRY(gv_fzn_get_scalar(&x, s, 0));
+    GV_TRY(gv_fzn_get_scalar(&y, s, 1));
+    GV_TRY(gv_fzn_sum_new(&difference, s, 2));
+    gv_fzn_sum_add(&difference, 1, x);
+    gv_fzn_sum_add(&difference, -1, y);
+    return gv_fzn_state_sum(s, &difference, s->row->relation, 0);
 }
 
 static bool f_relation(int64_t *out, const int64_t *in, uint32_t n, const void *data)
 {
-    const row *r = data;
+    const gv_fzn_row *r = data;
     (void)n;
-    *out = compare(in[0], r->relation, in[1]);
+    *out = gv_fzn_compare(in[0], r->relation, in[1]);
     return true;
 }
 
 /* r <-> x REL y. */
-static gv_status state_relation_reif(const statement *s)
+static gv_status state_relation_reif(const gv_fzn_statement *s)
 {
     return state_args_function(s, f_relation, s->row);
 }
 
-static gv_status state_linear(const statement *s)
+static gv_status state_linear(const gv_fzn_statement *s)
 {
-    sum left;
-    operand right = { 0 };
-    GV_TRY(get_sum(&left, s, 0));
-    GV_TRY(get_scalar(&right, s, 2));
-    sum_add(&left, -1, right);
-    return state_sum(s, &left, s->row->relation, 0);
+    gv_fzn_sum left;
+    gv_fzn_operand right = { 0 };
+    GV_TRY(gv_fzn_get_sum(&left, s, 0));
+    GV_TRY(gv_fzn_get_scalar(&right, s, 2));
+    gv_fzn_sum_add(&left, -1, right);
+    return gv_fzn_state_sum(s, &left, s->row->relation, 0);
 }
 
 typedef struct linear_data {
@@ -447,66 +77,46 @@ static bool f_linear(int64_t *out, const int64_t *in, uint32_t n, const void *da
     int64_t total = 0;
     for (uint32_t i = 0; i < n; i++)
         total += linear->terms[i].factor * in[i];
-    *out = compare(total, linear->relation, linear->right);
+    *out = gv_fzn_compare(total, linear->relation, linear->right);
     return true;
 }
 
-/* A helper that equals the sum: the only term that is left of it. */
-static gv_status replace_by_helper(sum *left, const statement *s)
-{
-    int64_t low = 0, high = 0;
-    for (uint32_t i = 0; i < left->n; i++) {
-        const gv_csp_term term = left->terms[i];
-        const int64_t a = term.factor * least(s, term.variable);
-        const int64_t b = term.factor * largest(s, term.variable);
-        low += a < b ? a : b;
-        high += a < b ? b : a;
-    }
-    gv_var helper;
-    GV_TRY(gv_fzn_add_helper(&helper, s->b, low, high));
-    left->terms[left->n] = (gv_csp_term){ .factor = -1, .variable = helper };
-    GV_TRY(gv_csp_add_linear(s->b->csp, left->terms, left->n + 1, GV_CSP_EQ, 0,
-                             s->b->err));
-    left->terms[0] = (gv_csp_term){ .factor = 1, .variable = helper };
-    left->n = 1;
-    return GV_OK;
-}
-
 /* r <-> sum REL right. */
-static gv_status state_linear_reif(const statement *s)
+static gv_status state_linear_reif(const gv_fzn_statement *s)
 {
-    sum left;
-    operand right = { 0 }, r = { 0 };
-    GV_TRY(get_sum(&left, s, 0));
-    GV_TRY(get_scalar(&right, s, 2));
-    GV_TRY(get_scalar(&r, s, 3));
-    sum_add(&left, -1, right);
+    gv_fzn_sum left;
+    gv_fzn_operand right = { 0 }, r = { 0 };
+    GV_TRY(gv_fzn_get_sum(&left, s, 0));
+    GV_TRY(gv_fzn_get_scalar(&right, s, 2));
+    GV_TRY(gv_fzn_get_scalar(&r, s, 3));
+    gv_fzn_sum_add(&left, -1, right);
     uint64_t n = 1;
     for (uint32_t i = 0; i < left.n && n <= MOST_SUM; i++)
-        n *= domain_of(s, left.terms[i].variable)->n_values;
-    if (n > MOST_SUM || left.n > MOST_INPUTS)
-        GV_TRY(replace_by_helper(&left, s));
-    operand items[MOST_INPUTS];
+        n *= gv_fzn_domain_of(s, left.terms[i].variable)->n_values;
+    if (n > MOST_SUM || left.n > GV_FZN_MOST_INPUTS)
+        GV_TRY(gv_fzn_sum_replace(&left, s));
+    gv_fzn_operand items[GV_FZN_MOST_INPUTS];
     for (uint32_t i = 0; i < left.n; i++)
-        items[i] = (operand){ .var = left.terms[i].variable };
+        items[i] = (gv_fzn_operand){ .var = left.terms[i].variable };
     const linear_data data = { left.terms, s->row->relation, -left.constant };
-    return state_function(s, (operands){ items, left.n }, r, f_linear, &data);
+    return gv_fzn_state_function(s, (gv_fzn_operands){ items, left.n }, r, f_linear,
+                                 &data);
 }
 
 /* a + b = c. */
-static gv_status state_plus(const statement *s)
+static gv_status state_plus(const gv_fzn_statement *s)
 {
-    sum total;
-    GV_TRY(sum_new(&total, s, 3));
+    gv_fzn_sum total;
+    GV_TRY(gv_fzn_sum_new(&total, s, 3));
     for (uint32_t i = 0; i < 3; i++) {
-        operand x = { 0 };
-        GV_TRY(get_scalar(&x, s, i));
-        sum_add(&total, i < 2 ? 1 : -1, x);
+        gv_fzn_operand x = { 0 };
+        GV_TRY(gv_fzn_get_scalar(&x, s, i));
+        gv_fzn_sum_add(&total, i < 2 ? 1 : -1, x);
     }
-    return state_sum(s, &total, GV_CSP_EQ, 0);
+    return gv_fzn_state_sum(s, &total, GV_CSP_EQ, 0);
 }
 
-static gv_status state_function_row(const statement *s)
+static gv_status state_function_row(const gv_fzn_statement *s)
 {
     return state_args_function(s, s->row->f, NULL);
 }
@@ -610,47 +220,47 @@ static bool f_xor(int64_t *out, const int64_t *in, uint32_t n, const void *data)
 /* ---- clauses ---- */
 
 /* A clause of the first array's positive and the second one's negative literals. */
-static gv_status get_clause(clause *out, const statement *s, operands *positive,
-                            operands *negative)
+static gv_status get_clause(gv_fzn_clause *out, const gv_fzn_statement *s,
+                            gv_fzn_operands *positive, gv_fzn_operands *negative)
 {
-    GV_TRY(get_array(positive, s, 0));
-    GV_TRY(get_array(negative, s, 1));
-    GV_TRY(clause_new(out, s, positive->n + negative->n + 1));
+    GV_TRY(gv_fzn_get_array(positive, s, 0));
+    GV_TRY(gv_fzn_get_array(negative, s, 1));
+    GV_TRY(gv_fzn_clause_new(out, s, positive->n + negative->n + 1));
     for (uint32_t i = 0; i < positive->n; i++)
-        clause_add(out, s, positive->items[i], 1, false);
+        gv_fzn_clause_add(out, s, positive->items[i], 1, false);
     for (uint32_t i = 0; i < negative->n; i++)
-        clause_add(out, s, negative->items[i], 0, false);
+        gv_fzn_clause_add(out, s, negative->items[i], 0, false);
     return GV_OK;
 }
 
-static gv_status state_clause(const statement *s)
+static gv_status state_clause(const gv_fzn_statement *s)
 {
-    operands positive, negative;
-    clause c;
+    gv_fzn_operands positive, negative;
+    gv_fzn_clause c;
     GV_TRY(get_clause(&c, s, &positive, &negative));
-    return clause_state(&c, s);
+    return gv_fzn_clause_state(&c, s);
 }
 
 /* If `x` is `number`, then `r` is `value`. */
-static gv_status imply(const statement *s, operand x, int64_t number, operand r,
-                       int64_t value)
+static gv_status imply(const gv_fzn_statement *s, gv_fzn_operand x, int64_t number,
+                       gv_fzn_operand r, int64_t value)
 {
-    clause c;
-    GV_TRY(clause_new(&c, s, 2));
-    clause_add(&c, s, x, number, true);
-    clause_add(&c, s, r, value, false);
-    return clause_state(&c, s);
+    gv_fzn_clause c;
+    GV_TRY(gv_fzn_clause_new(&c, s, 2));
+    gv_fzn_clause_add(&c, s, x, number, true);
+    gv_fzn_clause_add(&c, s, r, value, false);
+    return gv_fzn_clause_state(&c, s);
 }
 
-static gv_status state_clause_reif(const statement *s)
+static gv_status state_clause_reif(const gv_fzn_statement *s)
 {
-    operands positive, negative;
-    operand r = { 0 };
-    clause c;
+    gv_fzn_operands positive, negative;
+    gv_fzn_operand r = { 0 };
+    gv_fzn_clause c;
     GV_TRY(get_clause(&c, s, &positive, &negative));
-    GV_TRY(get_scalar(&r, s, 2));
-    clause_add(&c, s, r, 0, false);
-    GV_TRY(clause_state(&c, s));
+    GV_TRY(gv_fzn_get_scalar(&r, s, 2));
+    gv_fzn_clause_add(&c, s, r, 0, false);
+    GV_TRY(gv_fzn_clause_state(&c, s));
     for (uint32_t i = 0; i < positive.n; i++)
         GV_TRY(imply(s, positive.items[i], 1, r, 1));
     for (uint32_t i = 0; i < negative.n; i++)
@@ -659,49 +269,50 @@ static gv_status state_clause_reif(const statement *s)
 }
 
 /* r <-> some element is `number`; or, by de Morgan, r = 1 - that. */
-static gv_status state_any(const statement *s, int64_t number)
+static gv_status state_any(const gv_fzn_statement *s, int64_t number)
 {
-    operands items;
-    operand r = { 0 };
-    clause c;
-    GV_TRY(get_array(&items, s, 0));
-    GV_TRY(get_scalar(&r, s, 1));
-    GV_TRY(clause_new(&c, s, items.n + 1));
+    gv_fzn_operands items;
+    gv_fzn_operand r = { 0 };
+    gv_fzn_clause c;
+    GV_TRY(gv_fzn_get_array(&items, s, 0));
+    GV_TRY(gv_fzn_get_scalar(&r, s, 1));
+    GV_TRY(gv_fzn_clause_new(&c, s, items.n + 1));
     for (uint32_t i = 0; i < items.n; i++) {
-        clause_add(&c, s, items.items[i], number, false);
+        gv_fzn_clause_add(&c, s, items.items[i], number, false);
         GV_TRY(imply(s, items.items[i], number, r, number));
     }
-    clause_add(&c, s, r, 1 - number, false);
-    return clause_state(&c, s);
+    gv_fzn_clause_add(&c, s, r, 1 - number, false);
+    return gv_fzn_clause_state(&c, s);
 }
 
-static gv_status state_array_or(const statement *s)
+static gv_status state_array_or(const gv_fzn_statement *s)
 {
     return state_any(s, 1);
 }
 
-static gv_status state_array_and(const statement *s)
+static gv_status state_array_and(const gv_fzn_statement *s)
 {
     return state_any(s, 0);
 }
 
 /* An odd number of them holds. */
-static gv_status state_array_xor(const statement *s)
+static gv_status state_array_xor(const gv_fzn_statement *s)
 {
-    operands items;
-    GV_TRY(get_array(&items, s, 0));
-    operand parity = { .is_number = true };
+    gv_fzn_operands items;
+    GV_TRY(gv_fzn_get_array(&items, s, 0));
+    gv_fzn_operand parity = { .is_number = true };
     for (uint32_t i = 0; i < items.n; i++) {
-        operand pair[2] = { parity, items.items[i] };
-        operand next = { .is_number = true, .number = 1 };
+        gv_fzn_operand pair[2] = { parity, items.items[i] };
+        gv_fzn_operand next = { .is_number = true, .number = 1 };
         if (i + 1 < items.n) {
             next.is_number = false;
-            GV_TRY(gv_fzn_add_helper(&next.var, s->b, 0, 1));
+            GV_TRY(gv_fzn_add_helper_range(&next.var, s->b, 0, 1));
         }
-        GV_TRY(state_function(s, (operands){ pair, 2 }, next, f_xor, NULL));
+        GV_TRY(
+            gv_fzn_state_function(s, (gv_fzn_operands){ pair, 2 }, next, f_xor, NULL));
         parity = next;
     }
-    return items.n ? GV_OK : state_false(s);
+    return items.n ? GV_OK : gv_fzn_state_false(s);
 }
 
 /* ---- sets, arrays, globals ---- */
@@ -724,22 +335,22 @@ static bool f_in(int64_t *out, const int64_t *in, uint32_t n, const void *data)
 }
 
 /* x in S, with or without a third argument that says whether. */
-static gv_status state_in(const statement *s)
+static gv_status state_in(const gv_fzn_statement *s)
 {
     const gv_fzn_value *set = &s->constraint->args[1];
-    operand x, r = { .is_number = true, .number = 1 };
-    GV_TRY(get_scalar(&x, s, 0));
+    gv_fzn_operand x, r = { .is_number = true, .number = 1 };
+    GV_TRY(gv_fzn_get_scalar(&x, s, 0));
     if (set->kind != GV_FZN_RANGE && set->kind != GV_FZN_SET)
-        return fail(s, set->at, "expected a set");
+        return gv_fzn_fail(s, set->at, "expected a set");
     if (s->constraint->n_args == 3)
-        GV_TRY(get_scalar(&r, s, 2));
-    return state_function(s, (operands){ &x, 1 }, r, f_in, set);
+        GV_TRY(gv_fzn_get_scalar(&r, s, 2));
+    return gv_fzn_state_function(s, (gv_fzn_operands){ &x, 1 }, r, f_in, set);
 }
 
 static bool f_element(int64_t *out, const int64_t *in, uint32_t n, const void *data)
 {
     (void)n;
-    const operands *array = data;
+    const gv_fzn_operands *array = data;
     if (in[0] < 1 || in[0] > array->n)
         return false;
     *out = array->items[in[0] - 1].number;
@@ -747,110 +358,154 @@ static bool f_element(int64_t *out, const int64_t *in, uint32_t n, const void *d
 }
 
 /* r = array[i] of numbers. */
-static gv_status state_element(const statement *s)
+static gv_status state_element(const gv_fzn_statement *s)
 {
-    operand index = { 0 }, r = { 0 };
-    operands array;
-    GV_TRY(get_scalar(&index, s, 0));
-    GV_TRY(get_numbers(&array, s, 1));
-    GV_TRY(get_scalar(&r, s, 2));
-    return state_function(s, (operands){ &index, 1 }, r, f_element, &array);
+    gv_fzn_operand index = { 0 }, r = { 0 };
+    gv_fzn_operands array;
+    GV_TRY(gv_fzn_get_scalar(&index, s, 0));
+    GV_TRY(gv_fzn_get_numbers(&array, s, 1));
+    GV_TRY(gv_fzn_get_scalar(&r, s, 2));
+    return gv_fzn_state_function(s, (gv_fzn_operands){ &index, 1 }, r, f_element,
+                                 &array);
 }
 
 /* If `index` is k, then x = r. */
-static gv_status state_equal_if(const statement *s, operand index, int64_t k, operand x,
-                                operand r)
+static gv_status state_equal_if(const gv_fzn_statement *s, gv_fzn_operand index,
+                                int64_t k, gv_fzn_operand x, gv_fzn_operand r)
 {
     if (x.is_number)
         return imply(s, index, k, r, x.number);
     if (r.is_number)
         return imply(s, index, k, x, r.number);
     for (uint32_t side = 0; side < 2; side++) {
-        const operand from = side ? r : x, to = side ? x : r;
-        const gv_fzn_domain *domain = domain_of(s, from.var);
+        const gv_fzn_operand from = side ? r : x, to = side ? x : r;
+        const gv_fzn_domain *domain = gv_fzn_domain_of(s, from.var);
         for (uint32_t i = 0; i < domain->n_values; i++) {
-            clause c;
-            GV_TRY(clause_new(&c, s, 3));
-            clause_add(&c, s, index, k, true);
-            clause_add(&c, s, from, domain->numbers[i], true);
-            clause_add(&c, s, to, domain->numbers[i], false);
-            GV_TRY(clause_state(&c, s));
+            gv_fzn_clause c;
+            GV_TRY(gv_fzn_clause_new(&c, s, 3));
+            gv_fzn_clause_add(&c, s, index, k, true);
+            gv_fzn_clause_add(&c, s, from, domain->numbers[i], true);
+            gv_fzn_clause_add(&c, s, to, domain->numbers[i], false);
+            GV_TRY(gv_fzn_clause_state(&c, s));
         }
     }
     return GV_OK;
 }
 
-/* r = array[i] of variables. */
-static gv_status state_var_element(const statement *s)
+/* r = array[i] of variables; the first element has the index `first`. */
+static gv_status state_element_of(const gv_fzn_statement *s, int64_t first)
 {
-    operand index = { 0 }, r = { 0 };
-    operands array;
-    GV_TRY(get_scalar(&index, s, 0));
-    GV_TRY(get_array(&array, s, 1));
-    GV_TRY(get_scalar(&r, s, 2));
+    gv_fzn_operand index = { 0 }, r = { 0 };
+    gv_fzn_operands array;
+    GV_TRY(gv_fzn_get_scalar(&index, s, 0));
+    GV_TRY(gv_fzn_get_array(&array, s, 1));
+    GV_TRY(gv_fzn_get_scalar(&r, s, 2));
     if (index.is_number) {
-        if (index.number < 1 || index.number > array.n)
-            return state_false(s);
-        sum difference;
-        GV_TRY(sum_new(&difference, s, 2));
-        sum_add(&difference, 1, array.items[index.number - 1]);
-        sum_add(&difference, -1, r);
-        return state_sum(s, &difference, GV_CSP_EQ, 0);
+        if (index.number < first || index.number - first >= array.n)
+            return gv_fzn_state_false(s);
+        gv_fzn_sum difference;
+        GV_TRY(gv_fzn_sum_new(&difference, s, 2));
+        gv_fzn_sum_add(&difference, 1, array.items[index.number - first]);
+        gv_fzn_sum_add(&difference, -1, r);
+        return gv_fzn_state_sum(s, &difference, GV_CSP_EQ, 0);
     }
-    const gv_fzn_domain *domain = domain_of(s, index.var);
+    const gv_fzn_domain *domain = gv_fzn_domain_of(s, index.var);
     for (uint32_t i = 0; i < domain->n_values; i++) {
         const int64_t k = domain->numbers[i];
-        if (k < 1 || k > array.n)
-            GV_TRY(fix(s, index, k, true));
+        if (k < first || k - first >= array.n)
+            GV_TRY(gv_fzn_fix(s, index, k, true));
         else
-            GV_TRY(state_equal_if(s, index, k, array.items[k - 1], r));
+            GV_TRY(state_equal_if(s, index, k, array.items[k - first], r));
+    }
+    return GV_OK;
+}
+
+static gv_status state_var_element(const gv_fzn_statement *s)
+{
+    return state_element_of(s, 1);
+}
+
+/* The index of the first element is the last argument. */
+static gv_status state_element_from(const gv_fzn_statement *s)
+{
+    gv_fzn_operand first = { 0 };
+    GV_TRY(gv_fzn_get_scalar(&first, s, 3));
+    return state_element_of(s, first.number);
+}
+
+/* a[i] = j if and only if b[j] = i; only if, where b is longer. The arguments are a, b
+ * and the indices of their first elements. */
+static gv_status state_channel(const gv_fzn_statement *s)
+{
+    gv_fzn_operands lists[2];
+    gv_fzn_operand first[2] = { 0 };
+    for (uint32_t side = 0; side < 2; side++) {
+        GV_TRY(gv_fzn_get_array(&lists[side], s, side));
+        GV_TRY(gv_fzn_get_scalar(&first[side], s, 2 + side));
+    }
+    const uint32_t n_sides = lists[0].n == lists[1].n ? 2 : 1;
+    for (uint32_t side = 0; side < n_sides; side++) {
+        const gv_fzn_operands a = lists[side], b = lists[1 - side];
+        for (uint32_t i = 0; i < a.n; i++) {
+            const gv_fzn_operand x = a.items[i];
+            const uint32_t n = x.is_number ? 1 : gv_fzn_domain_of(s, x.var)->n_values;
+            for (uint32_t v = 0; v < n; v++) {
+                const int64_t number =
+                    x.is_number ? x.number : gv_fzn_domain_of(s, x.var)->numbers[v];
+                const int64_t j = number - first[1 - side].number;
+                GV_TRY(j < 0 || j >= b.n
+                           ? gv_fzn_fix(s, x, number, true)
+                           : imply(s, x, number, b.items[j], first[side].number + i));
+            }
+        }
     }
     return GV_OK;
 }
 
 /* m is the largest (the least) of the array: m is one of them, and none is beyond it.
  */
-static gv_status state_extreme(const statement *s)
+static gv_status state_extreme(const gv_fzn_statement *s)
 {
-    operand m = { 0 };
-    operands array;
-    GV_TRY(get_scalar(&m, s, 0));
-    GV_TRY(get_array(&array, s, 1));
+    gv_fzn_operand m = { 0 };
+    gv_fzn_operands array;
+    GV_TRY(gv_fzn_get_scalar(&m, s, 0));
+    GV_TRY(gv_fzn_get_array(&array, s, 1));
     for (uint32_t i = 0; i < array.n; i++) {
-        sum difference;
-        GV_TRY(sum_new(&difference, s, 2));
-        sum_add(&difference, 1, array.items[i]);
-        sum_add(&difference, -1, m);
-        GV_TRY(state_sum(s, &difference, s->row->relation, 0));
+        gv_fzn_sum difference;
+        GV_TRY(gv_fzn_sum_new(&difference, s, 2));
+        gv_fzn_sum_add(&difference, 1, array.items[i]);
+        gv_fzn_sum_add(&difference, -1, m);
+        GV_TRY(gv_fzn_state_sum(s, &difference, s->row->relation, 0));
     }
-    const uint32_t n = m.is_number ? 1 : domain_of(s, m.var)->n_values;
+    const uint32_t n = m.is_number ? 1 : gv_fzn_domain_of(s, m.var)->n_values;
     for (uint32_t v = 0; v < n; v++) {
-        const int64_t number = m.is_number ? m.number : domain_of(s, m.var)->numbers[v];
-        clause c;
-        GV_TRY(clause_new(&c, s, array.n + 1));
-        clause_add(&c, s, m, number, true);
+        const int64_t number =
+            m.is_number ? m.number : gv_fzn_domain_of(s, m.var)->numbers[v];
+        gv_fzn_clause c;
+        GV_TRY(gv_fzn_clause_new(&c, s, array.n + 1));
+        gv_fzn_clause_add(&c, s, m, number, true);
         for (uint32_t i = 0; i < array.n; i++)
-            clause_add(&c, s, array.items[i], number, false);
-        GV_TRY(clause_state(&c, s));
+            gv_fzn_clause_add(&c, s, array.items[i], number, false);
+        GV_TRY(gv_fzn_clause_state(&c, s));
     }
     return GV_OK;
 }
 
 /* No two are equal. Numbers among them leave the domains of the others. */
-static gv_status state_alldiff(const statement *s)
+static gv_status state_alldiff(const gv_fzn_statement *s)
 {
-    operands array;
-    GV_TRY(get_array(&array, s, 0));
+    gv_fzn_operands array;
+    GV_TRY(gv_fzn_get_array(&array, s, 0));
     uint32_t n_variables = 0;
     for (uint32_t i = 0; i < array.n; i++) {
         for (uint32_t k = 0; k < array.n; k++) {
-            const operand a = array.items[i], b = array.items[k];
+            const gv_fzn_operand a = array.items[i], b = array.items[k];
             const bool same = a.is_number ? b.is_number && a.number == b.number
                                           : !b.is_number && a.var == b.var;
             if (k < i && same)
-                return state_false(s);
+                return gv_fzn_state_false(s);
             if (a.is_number && !b.is_number)
-                GV_TRY(fix(s, b, a.number, true));
+                GV_TRY(gv_fzn_fix(s, b, a.number, true));
         }
         n_variables += !array.items[i].is_number;
     }
@@ -864,7 +519,8 @@ static gv_status state_alldiff(const statement *s)
 }
 
 /* The variables of a table, and for each the column that it stands in first. */
-static uint32_t scope_of_table(gv_var *scope, uint32_t *columns, const operands *array)
+static uint32_t scope_of_table(gv_var *scope, uint32_t *columns,
+                               const gv_fzn_operands *array)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < array->n; i++) {
@@ -882,10 +538,10 @@ static uint32_t scope_of_table(gv_var *scope, uint32_t *columns, const operands 
 }
 
 /* Whether a row of the table fits the numbers and the variables that stand twice. */
-static bool row_fits(const operands *array, const operand *cells)
+static bool row_fits(const gv_fzn_operands *array, const gv_fzn_operand *cells)
 {
     for (uint32_t i = 0; i < array->n; i++) {
-        const operand x = array->items[i];
+        const gv_fzn_operand x = array->items[i];
         if (x.is_number && x.number != cells[i].number)
             return false;
         for (uint32_t k = 0; k < i && !x.is_number; k++)
@@ -896,13 +552,13 @@ static bool row_fits(const operands *array, const operand *cells)
     return true;
 }
 
-static gv_status state_table(const statement *s)
+static gv_status state_rows(const gv_fzn_statement *s, bool allowed)
 {
-    operands array, cells;
-    GV_TRY(get_array(&array, s, 0));
-    GV_TRY(get_numbers(&cells, s, 1));
+    gv_fzn_operands array, cells;
+    GV_TRY(gv_fzn_get_array(&array, s, 0));
+    GV_TRY(gv_fzn_get_numbers(&cells, s, 1));
     if (array.n == 0 || cells.n % array.n != 0)
-        return fail(s, s->constraint->at, "the table is not made of whole rows");
+        return gv_fzn_fail(s, s->constraint->at, "the table is not made of whole rows");
     gv_var *scope = GV_ARENA_NEW(s->b->tmp, gv_var, array.n);
     uint32_t *columns = GV_ARENA_NEW(s->b->tmp, uint32_t, array.n);
     gv_label *labels = GV_ARENA_NEW(s->b->tmp, gv_label, array.n);
@@ -915,7 +571,8 @@ static gv_status state_table(const statement *s)
     for (uint32_t from = 0; from < cells.n; from += array.n) {
         bool fits = row_fits(&array, cells.items + from);
         for (uint32_t i = 0; i < n && fits; i++) {
-            labels[i] = label_of(s, scope[i], cells.items[from + columns[i]].number);
+            labels[i] =
+                gv_fzn_label_of(s, scope[i], cells.items[from + columns[i]].number);
             fits = labels[i] != GV_NO_LABEL;
         }
         n_tuples += fits;
@@ -923,13 +580,25 @@ static gv_status state_table(const statement *s)
             return gv_fail_memory(s->b->err);
     }
     if (n == 0)
-        return n_tuples ? GV_OK : state_false(s);
-    return gv_csp_add_table(s->b->csp, scope, n, tuples.items, n_tuples, true,
+        return (n_tuples > 0) == allowed ? GV_OK : gv_fzn_state_false(s);
+    return gv_csp_add_table(s->b->csp, scope, n, tuples.items, n_tuples, allowed,
                             s->b->err);
 }
 
+/* One of the rows holds. */
+static gv_status state_table(const gv_fzn_statement *s)
+{
+    return state_rows(s, true);
+}
+
+/* None does. */
+static gv_status state_conflicts(const gv_fzn_statement *s)
+{
+    return state_rows(s, false);
+}
+
 /* MiniZinc's two-argument form of bool_xor says that they differ. */
-static gv_status state_xor(const statement *s)
+static gv_status state_xor(const gv_fzn_statement *s)
 {
     if (s->constraint->n_args == 3)
         return state_function_row(s);
@@ -938,7 +607,7 @@ static gv_status state_xor(const statement *s)
 
 enum { ANY_NUMBER = UINT32_MAX };
 
-static const row rows[] = {
+static const gv_fzn_row rows[] = {
     { "array_bool_and", 2, state_array_and, 0, NULL },
     { "array_bool_element", 3, state_element, 0, NULL },
     { "array_bool_or", 2, state_array_or, 0, NULL },
@@ -992,9 +661,15 @@ static const row rows[] = {
     { "int_times", 3, state_function_row, 0, f_times },
     { "set_in", 2, state_in, 0, NULL },
     { "set_in_reif", 3, state_in, 0, NULL },
+
+    // Not in FlatZinc: what the reader of XCSP3 needs besides.
+    { "channel", 4, state_channel, 0, NULL },
+    { "conflicts", 2, state_conflicts, 0, NULL },
+    { "element", 4, state_element_from, 0, NULL },
+    { "intension", 1, gv_fzn_state_expression, 0, NULL },
 };
 
-static const row *find_row(gv_symbol name)
+static const gv_fzn_row *find_row(gv_symbol name)
 {
     for (size_t i = 0; i < GV_N_OF(rows); i++)
         if (strlen(rows[i].name) == name.length &&
@@ -1005,12 +680,12 @@ static const row *find_row(gv_symbol name)
 
 gv_status gv_fzn_state(gv_fzn_builder *builder, const gv_fzn_constraint *constraint)
 {
-    const row *r = find_row(constraint->name);
-    const statement s = { .b = builder, .constraint = constraint, .row = r };
+    const gv_fzn_row *r = find_row(constraint->name);
+    const gv_fzn_statement s = { .b = builder, .constraint = constraint, .row = r };
     if (!r)
-        return fail(&s, constraint->at, "this constraint is not supported");
+        return gv_fzn_fail(&s, constraint->at, "this constraint is not supported");
     if (r->n_args == ANY_NUMBER ? constraint->n_args < 2 || constraint->n_args > 3
                                 : constraint->n_args != r->n_args)
-        return fail(&s, constraint->at, "wrong number of arguments");
+        return gv_fzn_fail(&s, constraint->at, "wrong number of arguments");
     return r->state(&s);
 }

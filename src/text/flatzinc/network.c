@@ -100,6 +100,22 @@ static gv_status add_domain(gv_fzn_builder *b, gv_label first, int64_t *numbers,
     return GV_OK;
 }
 
+/* The values of a variable that was just added. */
+static gv_status add_numbers(gv_fzn_builder *b, int64_t *numbers, uint32_t n,
+                             bool is_bool)
+{
+    const gv_label first = gv_csp_first_label(b->csp, b->n_domains);
+    for (uint32_t i = 0; i < n; i++) {
+        static const gv_symbol words[2] = { { "false", 5 }, { "true", 4 } };
+        char text[24];
+        const int length = snprintf(text, sizeof text, "%lld", (long long)numbers[i]);
+        const gv_symbol value = { text, (size_t)length };
+        GV_TRY(gv_csp_add_value(b->csp, is_bool ? words[i] : value, b->err));
+    }
+    b->is_empty |= n == 0;
+    return add_domain(b, first, numbers, n);
+}
+
 static gv_status add_values(gv_fzn_builder *b, const gv_fzn_value *set, bool is_bool)
 {
     const bool is_range = set->kind == GV_FZN_RANGE;
@@ -109,30 +125,39 @@ static gv_status add_values(gv_fzn_builder *b, const gv_fzn_value *set, bool is_
     if (size > MOST_DOMAIN)
         return gv_fail(b->err, GV_ERR_INPUT, "the domain has %lld values: at most %d",
                        (long long)size, MOST_DOMAIN);
-    const gv_var var = b->n_domains;
-    const gv_label first = gv_csp_first_label(b->csp, var);
     int64_t *numbers = GV_ARENA_NEW(b->tmp, int64_t, (size_t)size);
     if (size && !numbers)
         return gv_fail_memory(b->err);
-    for (uint32_t i = 0; i < size; i++) {
-        char text[24];
+    for (uint32_t i = 0; i < size; i++)
         numbers[i] = is_range ? set->low + i : set->items[i].number;
-        const int length = snprintf(text, sizeof text, "%lld", (long long)numbers[i]);
-        const gv_symbol value = { text, (size_t)length };
-        static const gv_symbol words[2] = { { "false", 5 }, { "true", 4 } };
-        GV_TRY(gv_csp_add_value(b->csp, is_bool ? words[i] : value, b->err));
-    }
-    return add_domain(b, first, numbers, (uint32_t)size);
+    return add_numbers(b, numbers, (uint32_t)size, is_bool);
 }
 
-gv_status gv_fzn_add_helper(gv_var *out, gv_fzn_builder *b, int64_t low, int64_t high)
+static gv_status begin_helper(gv_var *out, gv_fzn_builder *b)
 {
     char name[32];
     const int length = snprintf(name, sizeof name, "#%u", ++b->n_hidden);
-    const gv_fzn_value range = { .kind = GV_FZN_RANGE, .low = low, .high = high };
     *out = b->n_domains;
-    GV_TRY(gv_csp_add_hidden_variable(b->csp, (gv_symbol){ name, (size_t)length },
-                                      b->err));
+    return gv_csp_add_hidden_variable(b->csp, (gv_symbol){ name, (size_t)length },
+                                      b->err);
+}
+
+gv_status gv_fzn_add_helper(gv_var *out, gv_fzn_builder *b, const int64_t *numbers,
+                            uint32_t n_numbers)
+{
+    int64_t *copy = GV_ARENA_NEW(b->tmp, int64_t, n_numbers);
+    if (!copy)
+        return gv_fail_memory(b->err);
+    memcpy(copy, numbers, n_numbers * sizeof *copy);
+    GV_TRY(begin_helper(out, b));
+    return add_numbers(b, copy, n_numbers, false);
+}
+
+gv_status gv_fzn_add_helper_range(gv_var *out, gv_fzn_builder *b, int64_t low,
+                                  int64_t high)
+{
+    const gv_fzn_value range = { .kind = GV_FZN_RANGE, .low = low, .high = high };
+    GV_TRY(begin_helper(out, b));
     return add_values(b, &range, false);
 }
 
@@ -220,7 +245,8 @@ static gv_symbol words_of(const gv_fzn_builder *b, const gv_fzn_constraint *cons
 
 static gv_status add_constraints(gv_fzn_builder *b)
 {
-    for (uint32_t i = 0; i < b->model->n_constraints; i++) {
+    // A variable without values has no solution, whatever the constraints are.
+    for (uint32_t i = 0; i < b->model->n_constraints && !b->is_empty; i++) {
         const gv_fzn_constraint *constraint = &b->model->constraints[i];
         GV_TRY(gv_csp_begin_constraint(b->csp, words_of(b, constraint), b->err));
         GV_TRY(placed(b, constraint->at, gv_fzn_state(b, constraint)));

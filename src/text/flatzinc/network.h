@@ -24,15 +24,18 @@ typedef struct gv_fzn_builder {
     gv_var *var;            /* by variable of the model */
     gv_fzn_domain *domains; /* by CSP variable */
     uint32_t n_domains, domains_room;
+    bool is_empty;     /* a variable has no value */
     uint32_t n_hidden; /* sums and other helpers that were added so far */
 } gv_fzn_builder;
 
-/* Adds a variable that follows from others, with the values low .. high, which
- * solutions do not show. */
-gv_status gv_fzn_add_helper(gv_var *out, gv_fzn_builder *builder, int64_t low,
-                            int64_t high);
+/* Adds a variable that follows from others, which solutions do not show: with these
+ * values, ascending, or with low .. high. */
+gv_status gv_fzn_add_helper(gv_var *out, gv_fzn_builder *builder,
+                            const int64_t *numbers, uint32_t n_numbers);
+gv_status gv_fzn_add_helper_range(gv_var *out, gv_fzn_builder *builder, int64_t low,
+                                  int64_t high);
 
-/* States constraint number `i` of the model. */
+/* States a constraint of the model. All domains have values. */
 gv_status gv_fzn_state(gv_fzn_builder *builder, const gv_fzn_constraint *constraint);
 
 #endif

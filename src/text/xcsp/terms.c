@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* terms.c -- what stands in the elements of XCSP3: references to variables, numbers,
+ * ranges, calls of operators, tuples. */
+#include "text/xcsp/model.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum {
+    MOST_STEPS = 20000000, /* terms of an instance, with those of arrays and groups */
+    MOST_DEPTH = 60,       /* of nested calls */
+    LARGEST = 1000000000
+};
+
+/* A text that is read; `at` is the offset of its first character in the record. */
+typedef struct scanner {
+    gv_xcsp *x;
+    gv_symbol text;
+    size_t next, at;
+    bool in_args; /* %0 has no meaning there */
+} scanner;
+
+bool gv_xcsp_list_add(gv_xcsp_list *list, const void *item, gv_arena *arena)
+{
+    if (list->n == list->room) {
+        const uint32_t room = list->room ? 2 * list->room : 16;
+        void *items =
+            room > list->room ? gv_arena_zeroed(arena, room, list->size) : NULL;
+        if (!items)
+            return false;
+        if (list->n)
+            memcpy(items, list->items, list->n * list->size);
+        list->items = items;
+        list->room = room;
+    }
+    memcpy((char *)list->items + list->n * list->size, item, list->size);
+    list->n++;
+    return true;
+}
+
+gv_status gv_xcsp_fail(const gv_xcsp *x, size_t at, const char *what)
+{
+    return gv_record_text_fail(x->err, x->raw, at, "%s", what);
+}
+
+static gv_status fail(const scanner *s, const char *what)
+{
+    return gv_xcsp_fail(s->x, s->at + s->next, what);
+}
+
+static char peek(const scanner *s)
+{
+    return s->next < s->text.length ? s->text.text[s->next] : '\0';
+}
+
+static void skip_space(scanner *s)
+{
+    while (s->next < s->text.length && isspace((unsigned char)peek(s)))
+        s->next++;
+}
+
+static bool takes(scanner *s, const char *text)
+{
+    const size_t n = strlen(text);
+    if (s->text.length - s->next < n || memcmp(s->text.text + s->next, text, n) != 0)
+        return false;
+    s->next += n;
+    return true;
+}
+
+static gv_status read_int(int64_t *out, scanner *s)
+{
+    const bool negative = peek(s) == '-';
+    s->next += negative || peek(s) == '+';
+    if (!isdigit((unsigned char)peek(s)))
+        return fail(s, "expected a number");
+    int64_t number = 0;
+    for (; isdigit((unsigned char)peek(s)); s->next++) {
+        number = 10 * number + (peek(s) - '0');
+        if (number > LARGEST)
+            return fail(s, "numbers beyond 1000000000 are not supported");
+    }
+    *out = negative ? -number : number;
+    return GV_OK;
+}
+
+static gv_status add(gv_xcsp_list *to, const gv_fzn_value *value, scanner *s)
+{
+    if (++s->x->n_steps > MOST_STEPS)
+        return fail(s, "the instance has more than 20000000 terms");
+    return gv_xcsp_list_add(to, value, s->x->arena) ? GV_OK : gv_fail_memory(s->x->err);
+}
+
+/* ---- variables ---- */
+
+/* "[3]", "[]", "[0..2]". */
+static gv_status read_index(uint32_t *low, uint32_t *high, scanner *s, uint32_t size)
+{
+    int64_t first = 0, last = (int64_t)size - 1;
+    skip_space(s);
+    if (peek(s) != ']') {
+        GV_TRY(read_int(&first, s));
+        last = first;
+        if (takes(s, ".."))
+            GV_TRY(read_int(&last, s));
+    }
+    if (first < 0 || last >= size)
+        return fail(s, "there is no element of this index");
+    if (!takes(s, "]"))
+        return fail(s, "expected ']'");
+    *low = (uint32_t)first;
+    *high = (uint32_t)last;
+    return GV_OK;
+}
+
+static gv_status add_variable(gv_xcsp_list *to, scanner *s, const gv_xcsp_array *array,
+                              uint32_t element)
+{
+    const gv_fzn_value value = { .kind = GV_FZN_VARIABLE,
+                                 .at = s->at + s->next,
+                                 .variable = array->variables[element] };
+    return value.variable == GV_XCSP_NONE ? GV_OK : add(to, &value, s);
+}
+
+/* All elements of the box low .. high. */
+static gv_status add_box(gv_xcsp_list *to, scanner *s, const gv_xcsp_array *array,
+                         const uint32_t *low, const uint32_t *high)
+{
+    uint32_t index[8];
+    const uint32_t n = array->n_dimensions;
+    for (uint32_t i = 0; i < n; i++) {
+        if (low[i] > high[i])
+            return GV_OK;
+        index[i] = low[i];
+    }
+    for (;;) {
+        uint32_t element = 0;
+        for (uint32_t i = 0; i < n; i++)
+            element = element * array->size[i] + index[i];
+        GV_TRY(add_variable(to, s, array, element));
+        uint32_t k = n;
+        while (k > 0 && index[k - 1] == high[k - 1]) {
+            k--;
+            index[k] = low[k];
+        }
+        if (k == 0)
+            return GV_OK;
+        index[k - 1]++;
+    }
+}
+
+/* A name, with indices if it is an array. */
+static gv_status read_reference(gv_xcsp_list *to, scanner *s, gv_symbol name,
+                                size_t start)
+{
+    uint32_t number, low[8] = { 0 }, high[8] = { 0 };
+    if (!gv_symbols_find(&number, &s->x->names, name)) {
+        s->next = start;
+        return fail(s, "this is not declared");
+    }
+    const gv_xcsp_array *array = &((const gv_xcsp_array *)s->x->arrays.items)[number];
+    for (uint32_t i = 0; i < array->n_dimensions; i++) {
+        if (!takes(s, "["))
+            return fail(s, "expected '['");
+        GV_TRY(read_index(&low[i], &high[i], s, array->size[i]));
+    }
+    return add_box(to, s, array, low, high);
+}
+
+/* ---- terms ---- */
+
+static gv_status read_terms(gv_xcsp_list *to, scanner *s, const char *ends,
+                            unsigned depth);
+
+static bool is_name_char(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '-';
+}
+
+/* The arguments of a call; those of set() become those of the call around it. */
+static gv_status read_call(gv_xcsp_list *to, scanner *s, gv_symbol name, size_t start,
+                           unsigned depth)
+{
+    gv_xcsp_list items = { .size = sizeof(gv_fzn_value) };
+    if (depth == MOST_DEPTH)
+        return fail(s, "calls are nested too deep");
+    GV_TRY(read_terms(&items, s, ")", depth + 1));
+    s->next++; // the bracket
+    if (name.length == 3 && memcmp(name.text, "set", 3) == 0) {
+        for (uint32_t i = 0; i < items.n; i++)
+            GV_TRY(add(to, (const gv_fzn_value *)items.items + i, s));
+        return GV_OK;
+    }
+    const gv_fzn_value call = { .kind = GV_FZN_CALL,
+                                .at = s->at + start,
+                                .text = name,
+                                .items = items.items,
+                                .n_items = items.n };
+    return add(to, &call, s);
+}
+
+static gv_status read_name(gv_xcsp_list *to, scanner *s, unsigned depth)
+{
+    const size_t start = s->next;
+    while (is_name_char(peek(s)))
+        s->next++;
+    const gv_symbol name = { s->text.text + start, s->next - start };
+    if (takes(s, "("))
+        return read_call(to, s, name, start, depth);
+    return read_reference(to, s, name, start);
+}
+
+static gv_status read_number(gv_xcsp_list *to, scanner *s)
+{
+    gv_fzn_value value = { .kind = GV_FZN_INT, .at = s->at + s->next };
+    GV_TRY(read_int(&value.number, s));
+    if (takes(s, "..")) {
+        value.kind = GV_FZN_RANGE;
+        value.low = value.number;
+        GV_TRY(read_int(&value.high, s));
+    }
+    if (takes(s, "x")) { // "5x3": three times 5
+        int64_t n;
+        GV_TRY(read_int(&n, s));
+        for (int64_t i = 1; i < n; i++)
+            GV_TRY(add(to, &value, s));
+    }
+    return add(to, &value, s);
+}
+
+/* "%1", "%...": terms of the arguments of the group. */
+static gv_status read_argument(gv_xcsp_list *to, scanner *s)
+{
+    gv_xcsp_list items = { .size = sizeof(gv_fzn_value) };
+    scanner args = { .x = s->x, .text = s->x->args, .at = s->at, .in_args = true };
+    const size_t start = s->next++;
+    if (s->in_args || !args.text.text) {
+        s->next = start;
+        return fail(s, "'%' has a meaning in a group only");
+    }
+    GV_TRY(read_terms(&items, &args, "", 0));
+    int64_t first = 0;
+    const bool is_rest = takes(s, "...");
+    if (!is_rest)
+        GV_TRY(read_int(&first, s));
+    if (is_rest)
+        first = s->x->n_used_args;
+    if (first < 0 || (!is_rest && first >= items.n))
+        return fail(s, "the group has no such argument");
+    for (int64_t i = first; i < items.n && (is_rest || i == first); i++)
+        GV_TRY(add(to, (const gv_fzn_value *)items.items + i, s));
+    return GV_OK;
+}
+
+static gv_status read_terms(gv_xcsp_list *to, scanner *s, const char *ends,
+                            unsigned depth)
+{
+    for (;;) {
+        skip_space(s);
+        const char c = peek(s);
+        if (s->next == s->text.length)
+            return *ends ? fail(s, "expected ')'") : GV_OK;
+        if (c == '\0')
+            return fail(s, "NUL byte");
+        if (strchr(ends, c) && *ends)
+            return GV_OK;
+        if (c == '%')
+            GV_TRY(read_argument(to, s));
+        else if (isalpha((unsigned char)c) || c == '_')
+            GV_TRY(read_name(to, s, depth));
+        else
+            GV_TRY(read_number(to, s));
+        skip_space(s);
+        if (peek(s) == ',')
+            s->next++;
+    }
+}
+
+gv_status gv_xcsp_read_terms(gv_fzn_value *out, gv_xcsp *x, gv_symbol text, size_t at)
+{
+    scanner s = { .x = x, .text = text, .at = at };
+    gv_xcsp_list items = { .size = sizeof(gv_fzn_value) };
+    GV_TRY(read_terms(&items, &s, "", 0));
+    *out = (gv_fzn_value){
+        .kind = GV_FZN_ARRAY, .at = at, .items = items.items, .n_items = items.n
+    };
+    return GV_OK;
+}
+
+/* ---- tuples ---- */
+
+/* Adds the tuple once for each value of its first star, and so on. */
+static gv_status add_tuple(gv_xcsp_list *to, scanner *s, gv_fzn_value *tuple,
+                           const bool *is_star, const gv_fzn_value *scope,
+                           uint32_t from)
+{
+    const uint32_t n = scope->n_items;
+    while (from < n && !is_star[from])
+        from++;
+    if (from == n) {
+        for (uint32_t i = 0; i < n; i++)
+            GV_TRY(add(to, &tuple[i], s));
+        return GV_OK;
+    }
+    if (scope->items[from].kind != GV_FZN_VARIABLE)
+        return fail(s, "'*' stands for the values of a variable");
+    const gv_fzn_variable *variables = s->x->variables.items;
+    const gv_fzn_value domain = variables[scope->items[from].variable].domain;
+    const int64_t size =
+        domain.kind == GV_FZN_RANGE ? domain.high - domain.low + 1 : domain.n_items;
+    for (int64_t v = 0; v < size; v++) {
+        tuple[from].number =
+            domain.kind == GV_FZN_RANGE ? domain.low + v : domain.items[v].number;
+        GV_TRY(add_tuple(to, s, tuple, is_star, scope, from + 1));
+    }
+    return GV_OK;
+}
+
+static gv_status read_tuple(gv_xcsp_list *to, scanner *s, const gv_fzn_value *scope,
+                            gv_fzn_value *tuple, bool *is_star)
+{
+    const uint32_t n = scope->n_items;
+    for (uint32_t i = 0; i < n; i++) {
+        skip_space(s);
+        if (i && !takes(s, ","))
+            return fail(s, "expected ','");
+        skip_space(s);
+        tuple[i] = (gv_fzn_value){ .kind = GV_FZN_INT, .at = s->at + s->next };
+        is_star[i] = takes(s, "*");
+        if (!is_star[i])
+            GV_TRY(read_int(&tuple[i].number, s));
+    }
+    skip_space(s);
+    if (!takes(s, ")"))
+        return fail(s, "expected ')': a number for each variable");
+    return add_tuple(to, s, tuple, is_star, scope, 0);
+}
+
+gv_status gv_xcsp_read_tuples(gv_fzn_value *out, gv_xcsp *x, gv_symbol text, size_t at,
+                              const gv_fzn_value *scope)
+{
+    scanner s = { .x = x, .text = text, .at = at };
+    gv_xcsp_list items = { .size = sizeof(gv_fzn_value) };
+    gv_fzn_value *tuple = GV_ARENA_NEW(x->arena, gv_fzn_value, scope->n_items);
+    bool *is_star = GV_ARENA_NEW(x->arena, bool, scope->n_items);
+    if (scope->n_items && (!tuple || !is_star))
+        return gv_fail_memory(x->err);
+    for (skip_space(&s); s.next < text.length; skip_space(&s)) {
+        if (!takes(&s, "("))
+            return fail(&s, "expected '('");
+        GV_TRY(read_tuple(&items, &s, scope, tuple, is_star));
+    }
+    *out = (gv_fzn_value){
+        .kind = GV_FZN_ARRAY, .at = at, .items = items.items, .n_items = items.n
+    };
+    return GV_OK;
+}
