@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* command.c -- reads the options of a verb, runs it, and turns what happened into the
  * exit code of the contract. */
+#include "cli/stream/problems.h"
 #include "cli/command.h"
 
 #include "base/os/alarm.h"
@@ -106,6 +107,7 @@ static gv_status run_prepared(gv_run *run, gv_error *err)
     gv_alarm_cancel(alarm);
     if (run->settings.statistics)
         gv_statistics_print(run, &counters);
+    gv_problems_free(run);
     gv_context_free(run->context);
     return status;
 }

@@ -102,6 +102,8 @@ struct gv_run {
     gv_cpu_level cpu;
     unsigned n_threads;
     gv_context *context;
+    struct gv_problems *problems; /* that inputs named (stream/problems.h) */
+    const char *problem; /* NULL, or the name of the csp that puzzles are made of */
     gv_output output;
     atomic_uint exit_reasons;
 };

@@ -110,8 +110,10 @@ gv_status gv_instance_with_givens(gv_instance **out, const gv_instance *from,
         return gv_fail_memory(err);
     for (uint32_t i = 0; placed && i < n_givens; i++)
         placed[i] = was_placed(from, givens[i]);
-    return gv_instance_make(out, from->context, from->net, givens, placed, n_givens,
-                            from->marks, from->alphabet, arena, err);
+    GV_TRY(gv_instance_make(out, from->context, from->net, givens, placed, n_givens,
+                            from->marks, from->alphabet, arena, err));
+    (*out)->problem = from->problem;
+    return GV_OK;
 }
 
 gv_status gv_instance_derive(gv_instance **out, const gv_instance *from,

@@ -28,6 +28,10 @@ struct gv_instance {
      * made from this one. */
     const char *notes;
 
+    /* NULL, or the problem that the text names and whose givens these are (csp). It
+     * outlives the instance. */
+    const struct gv_problem *problem;
+
     gv_alphabet alphabet; /* how the text wrote its symbols; AUTO if unknown */
 
     gv_arena

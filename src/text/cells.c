@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cells.c -- lists of cells: "r1c1=5 r1c2=3" for digits (numbers from 1 in any order),
  * "r1c2 r2c7" for queens, "-" if there are none. A csp instance is written as "A=red
- * B=green", as its solutions are printed; that does not describe the network, so it
- * cannot be read back. */
+ * B=green", as its solutions are printed; that does not describe the network, so it can
+ * only be read behind a line that does (csp_givens.h). */
 #include "text/grid_builder.h"
 
+#include "text/csp_givens.h"
 #include "text/detect.h"
 
 #include <ctype.h>
@@ -157,7 +158,10 @@ gv_status gv_cells_write(gv_buffer *out, const gv_instance *instance,
 {
     (void)alphabet; // values are numbers in every order
     (void)err;
-    (void)err;
+    if (instance->net->csp) {
+        gv_csp_givens_put(out, instance);
+        return GV_OK;
+    }
     for (uint32_t i = 0; i < instance->n_givens; i++) {
         gv_buffer_puts(out, i ? " " : "");
         put_item(instance->net, instance->givens[i], out);

@@ -10,6 +10,7 @@ typedef struct linear {
     gv_csp2 *reader;
     gv_csp_term *terms;
     uint32_t n_terms, room;
+    uint32_t n_named; /* terms before those of the same variable were merged */
     int64_t constant;
     int64_t sign; /* of the side that is read */
 
@@ -181,6 +182,7 @@ static gv_status take_side(linear *sum, bool summed)
 static gv_status merge_terms(linear *sum)
 {
     gv_csp2 *reader = sum->reader;
+    sum->n_named = sum->n_terms;
     uint64_t *keys = GV_ARENA_NEW(reader->scratch, uint64_t, sum->n_terms);
     if (!keys)
         return gv_fail_memory(reader->err);
@@ -221,10 +223,12 @@ static gv_status add_sum(linear *sum, gv_csp_relation relation, size_t at)
     gv_csp2 *reader = sum->reader;
     const gv_csp_term *terms = sum->terms;
     const int64_t k = -sum->constant;
-    if (sum->n_terms == 0)
-        return gv_csp2_holds(0, relation, k)
-                   ? GV_OK
-                   : gv_csp2_fail(reader, at, "this relation never holds");
+    if (sum->n_terms == 0 && gv_csp2_holds(0, relation, k))
+        return GV_OK;
+    if (sum->n_terms == 0 && !sum->n_named)
+        return gv_csp2_fail(reader, at, "this relation never holds");
+    if (sum->n_terms == 0) // the variables cancel out: there is no solution
+        return gv_csp_add_clause(reader->csp, NULL, NULL, 0, reader->err);
     if (sum->n_terms == 1 && terms[0].factor == 1)
         return gv_csp_add_unary(reader->csp, terms[0].variable, relation, k,
                                 reader->err);

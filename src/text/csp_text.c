@@ -9,6 +9,7 @@
 #include "model/csp.h"
 #include "model/u32_list.h"
 #include "text/csp2.h"
+#include "text/csp_givens.h"
 #include "text/detect.h"
 #include "text/record_split.h"
 
@@ -287,6 +288,9 @@ static bool is_csp_2(const gv_record_text *raw)
 gv_status gv_csp_read(gv_parsed *out, const gv_record_text *raw, gv_context *context,
                       gv_arena *arena, gv_error *err)
 {
+    if (raw->problem && !gv_is_csp_head(raw->text, raw->length) &&
+        !gv_is_csp_line(raw->text, raw->length))
+        return gv_csp_givens_read(out, raw, context, arena, err);
     if (is_csp_2(raw))
         return gv_csp2_read(out, raw, context, arena, err);
     gv_arena tmp;

@@ -151,11 +151,14 @@ bool gv_is_fpuzzles_line(const char *text, size_t length)
     return contains(text, length, "?load=") || contains(text, length, "fpuzzles");
 }
 
-static gv_format format_by_text(const char *text, size_t length)
+static gv_format format_by_text(const char *text, size_t length,
+                                const gv_record_text *known)
 {
     for (unsigned i = 0; i < gv_n_formats; i++)
         if (gv_formats[i]->line_begins && gv_formats[i]->line_begins(text, length))
             return (gv_format)i;
+    if (known->problem)
+        return GV_FORMAT_CSP; // its givens
     for (unsigned i = 0; i < gv_n_formats; i++)
         if (gv_formats[i]->line_contains && gv_formats[i]->line_contains(text, length))
             return (gv_format)i;
@@ -327,7 +330,7 @@ gv_detected gv_detect_line(const char *text, size_t length, const gv_record_text
     found.stroke = rest_length && is_stroke(rest, rest_length, known);
     if (!rest_length || found.stroke)
         return found;
-    found.format = format_by_text(rest, rest_length);
+    found.format = format_by_text(rest, rest_length, known);
     if (found.format != GV_FORMAT_AUTO || count_spaces(&found, text, length, known))
         return found;
     const size_t n = count_cells(rest, rest_length);

@@ -26,6 +26,10 @@ typedef struct gv_record_text {
     unsigned order;
     gv_alphabet alphabet;
 
+    /* NULL, or the csp that a line "#csp FILE" before the record names: then a line of
+     * NAME=VALUE holds givens of it. */
+    const struct gv_problem *problem;
+
     /* Lines of metadata before the record: "#ARuud", joined by newlines. */
     const char *notes;
     size_t notes_length;

@@ -4,6 +4,7 @@
 #include "text/reader.h"
 
 #include "base/log.h"
+#include "text/csp_givens.h"
 #include "text/record_split.h"
 #include "text/notes.h"
 #include "text/scan.h"
@@ -33,6 +34,11 @@ struct gv_reader {
     bool surveyed;    /* over the rest of the input, as far as it is surveyed */
     gv_notes notes;   /* about the next record */
     bool plain_nines; /* nothing known about the records rules that out */
+
+    const gv_problem_source *problems; /* NULL: lines #csp are comments */
+    bool names_problem;                /* such a line came before the next record */
+    gv_error problem_error;            /* why the last one named nothing */
+    uint64_t n_records;
 };
 
 /* ---- opening and closing ---- */
@@ -181,6 +187,29 @@ static void note_size(gv_reader *reader, const gv_text_line *line)
     reader->plain_nines = allows_plain_nines(&reader->known, reader->options.format);
 }
 
+void gv_reader_set_problems(gv_reader *reader, const gv_problem_source *source)
+{
+    reader->problems = source;
+}
+
+/* A line "#csp NAME" says what the records behind it are about. */
+static void note_problem(gv_reader *reader, const gv_text_line *line)
+{
+    gv_symbol name;
+    if (!reader->problems || !gv_csp_givens_head(&name, line->text, line->length))
+        return;
+    const gv_problem_source *source = reader->problems;
+    gv_error *const err = &reader->problem_error;
+    *err = (gv_error){ .status = GV_OK };
+    reader->known.problem = NULL;
+    reader->names_problem = true;
+    reader->plain_nines = false;
+    if (source->find(&reader->known.problem, source->user, name, err) != GV_OK) {
+        err->line = line->number;
+        err->column = 1;
+    }
+}
+
 /* Drops the lines before the next record. */
 static void skip_to_record(gv_reader *reader)
 {
@@ -189,6 +218,8 @@ static void skip_to_record(gv_reader *reader)
         const bool comment = line.length && line.text[0] == '#';
         if (comment) {
             note_size(reader, &line);
+            if (!line.too_long)
+                note_problem(reader, &line);
             if (!line.too_long)
                 gv_notes_add(&reader->notes, line.text, line.length);
         } else if (line.too_long || !gv_detect_blank(line.text, line.length)) {
@@ -296,13 +327,21 @@ static bool cut_detected(gv_split *cut, gv_reader *reader, const gv_text_line *l
     return true;
 }
 
+/* Whether the line holds givens of a problem that was named. */
+static bool holds_givens(const gv_split *cut, const gv_text_line *line)
+{
+    return cut->known->problem && cut->forced == GV_FORMAT_CSP &&
+           !gv_is_csp_head(line->text, line->length) &&
+           !gv_is_csp_line(line->text, line->length);
+}
+
 /* The same where the format is forced: only its rules find the end. A line that they do
  * not recognise is a record, so that the reader of the format can say what is wrong. */
 static bool cut_forced(gv_split *cut, const gv_text_line *line)
 {
     const gv_format_row *format = gv_formats[cut->forced];
     gv_row_plan plan;
-    if (format->cut &&
+    if (format->cut && !holds_givens(cut, line) &&
         (format->always_cut || gv_detect_head(line->text, line->length) == cut->forced))
         return format->cut(cut);
     if (format->is_rows && gv_split_finds_rows(&plan, cut))
@@ -328,6 +367,22 @@ static bool cut_plain(gv_split *cut, gv_reader *reader)
                                          : cut_detected(cut, reader, &line);
 }
 
+/* Takes a line that holds givens of a problem that could not be read. */
+static bool cut_unnamed(gv_split *cut, gv_reader *reader)
+{
+    const gv_error *why = &reader->problem_error;
+    gv_text_line line;
+    if (why->status == GV_OK || !gv_lines_peek(&line, cut->lines, 0) ||
+        gv_detect_head(line.text, line.length) != GV_FORMAT_AUTO ||
+        gv_is_csp_line(line.text, line.length))
+        return false;
+    gv_split_begin(cut, line.number, 1, GV_FORMAT_LINE);
+    gv_split_fail(cut, why->line, why->column, "%s", why->message);
+    gv_split_take(cut);
+    gv_split_end(cut);
+    return true;
+}
+
 /* Cuts the next record; false if what came was not one. */
 static bool cut_next(gv_split *cut, gv_reader *reader)
 {
@@ -340,6 +395,8 @@ static bool cut_next(gv_split *cut, gv_reader *reader)
         cut->forced == GV_FORMAT_AUTO || gv_formats[cut->forced]->has_members;
     if (json && gv_detect_run(line.text, line.length))
         return drop_line(cut);
+    if (cut_unnamed(cut, reader))
+        return true;
     if (reader->columns) {
         gv_split_row(cut, reader->columns);
         return true;
@@ -418,6 +475,8 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *texts)
     out->remark = NULL;
     out->remark_length = 0;
     out->comments_length = 0;
+    out->names_problem = false;
+    out->number = ++reader->n_records;
     gv_notes_reset(&reader->notes);
     gv_buffer_add(texts, line.text, line.length);
     reader->begun = true;
@@ -572,6 +631,9 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
     GV_LOG(3, reader, "record of %zu bytes: %s", texts->length - length,
            record.status == GV_OK ? "cut" : record.error.message);
     gv_notes_take(&reader->notes, &record, texts);
+    record.number = ++reader->n_records;
+    record.names_problem = reader->names_problem;
+    reader->names_problem = false;
     *out = record;
     *more = true;
     return texts->failed ? gv_fail_memory(err) : GV_OK;

@@ -5,6 +5,7 @@
 #ifndef GV_TEXT_READER_H
 #define GV_TEXT_READER_H
 
+#include "model/problem.h"
 #include "text/format.h"
 
 enum {
@@ -30,6 +31,10 @@ typedef struct gv_record {
      * followed by its end, or by a blank and other text. Such a record needs no reader.
      */
     bool plain_nine;
+
+    /* The first record behind a line that names its problem. */
+    bool names_problem;
+    uint64_t number; /* in the input, from 1 */
 
     /* The text of a line "#C text" before a record of several lines, which has no other
      * place for it. */
@@ -70,6 +75,10 @@ gv_status gv_reader_open_text(gv_reader **out, const char *text, size_t length,
                               const gv_text_options *options, gv_memory *memory,
                               gv_error *err);
 void gv_reader_free(gv_reader *reader);
+
+/* Makes lines "#csp NAME" name problems; otherwise they are comments. The source
+ * outlives the reader, and what it finds outlives the records. */
+void gv_reader_set_problems(gv_reader *reader, const gv_problem_source *source);
 
 /* The common case, which needs no reader: 81 characters that are '0' to '9' or '.' are
  * a 9x9 Sudoku, if these options allow it. */

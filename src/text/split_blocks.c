@@ -3,6 +3,7 @@
  * pls, and the sections of sdk. */
 #include "text/record_split.h"
 
+#include "text/csp_givens.h"
 #include "text/scan.h"
 
 #include <string.h>
@@ -44,12 +45,15 @@ bool gv_split_csp(gv_split *cut)
 {
     cut->max_bytes = GV_MAX_CSP_BYTES;
     gv_text_line line;
+    gv_symbol name;
     size_t column;
     bool head = true;
     while (gv_lines_peek(&line, cut->lines, 0)) {
         if (head)
             gv_split_begin(cut, line.number, 1, GV_FORMAT_CSP);
         else if (line.length >= 4 && memcmp(line.text, "csp ", 4) == 0)
+            break;
+        else if (gv_csp_givens_head(&name, line.text, line.length))
             break;
         head = false;
         if (!is_comment(&line) && gv_split_nul(&line, &column))

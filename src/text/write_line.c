@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* write_line.c -- formats of one line: line, sdm, sukaku. */
+#include "text/csp_givens.h"
 #include "text/csp_text.h"
 #include "text/grid_view.h"
 #include "model/family.h"
@@ -16,6 +17,10 @@ static void put_cells(const gv_grid_view *view, char blank, gv_buffer *out)
 gv_status gv_line_write(gv_buffer *out, const gv_instance *instance,
                         gv_alphabet alphabet, gv_error *err)
 {
+    if (instance->problem) {
+        gv_csp_givens_put(out, instance);
+        return GV_OK;
+    }
     if (!gv_family_has_board(instance->net->shape.family))
         return gv_csp_text_write_line(out, instance, err);
     gv_grid_view view;

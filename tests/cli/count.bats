@@ -101,7 +101,7 @@ sudoqueens_by_filter() { # order, root
 }
 
 @test "the csp examples have the number of solutions that a brute force finds" {
-    for file in "$GIVENS_SOURCE"/examples/csp/*.csp; do
+    for file in $(grep -l '^csp 1' "$GIVENS_SOURCE"/examples/csp/*.csp); do # the others: csp.bats
         say count --limit 0 "$file"
         expect "$file" "$output" "$(python3 "$GIVENS_SOURCE/tests/cli/brute_csp.py" "$file")"
     done

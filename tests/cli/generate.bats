@@ -131,7 +131,8 @@ last_line() { tail -n 1 err; }
         done
     done
     say generate --family csp "$GIVENS_SOURCE/examples/csp/australia.csp" --count 2 --seed 1
-    expect csp "$status $(wc -l <out | tr -d ' ')" '0 2'
+    expect csp "$status $(sed 1d out | wc -l | tr -d ' ')" '0 2'
+    expect name "$(head -n 1 out)" "#csp $GIVENS_SOURCE/examples/csp/australia.csp"
     contains "$output" 'SA='
 }
 

@@ -57,6 +57,28 @@ static gv_status read_one(gv_instance **out, gv_run *run, gv_inputs *inputs,
     return gv_context_share_net(run->context, parsed.instance->net, err);
 }
 
+/* How puzzles of the csp name it: by its file, or else by its text on one line. */
+static gv_status name_problem(gv_run *run, const gv_inputs *inputs,
+                              const gv_instance *csp, gv_error *err)
+{
+    gv_buffer name;
+    gv_buffer_init(&name, run->memory);
+    gv_status status = GV_OK;
+    if (inputs->file)
+        gv_buffer_puts(&name, inputs->file);
+    else
+        status = gv_csp_text_write_line(&name, csp, err);
+    char *copy = name.failed ? NULL : gv_arena_take(run->arena, name.length + 1);
+    if (status == GV_OK && !copy)
+        status = gv_fail_memory(err);
+    if (status == GV_OK) {
+        memcpy(copy, name.text, name.length + 1);
+        run->problem = copy;
+    }
+    gv_buffer_free(&name);
+    return status;
+}
+
 static gv_status read_operand(gv_instance **out, gv_run *run, gv_arena *arena,
                               gv_error *err)
 {
@@ -70,6 +92,8 @@ static gv_status read_operand(gv_instance **out, gv_run *run, gv_arena *arena,
         status = gv_fail(err, GV_ERR_INPUT, "there is no empty instance of csp");
     if (status == GV_OK)
         status = read_one(out, run, &inputs, &store, arena, err);
+    if (status == GV_OK)
+        status = name_problem(run, &inputs, *out, err);
     if (status != GV_OK && status != GV_ERR_MEMORY && status != GV_ERR_ARGUMENT) {
         const gv_error why = *err;
         gv_run_note(run, GV_EXIT_INPUT);

@@ -6,6 +6,7 @@
 #include "cli/output/format_string.h"
 #include "cli/output/passthrough_columns.h"
 #include "cli/output/multi_row.h"
+#include "cli/stream/problems.h"
 #include "report/drawing/board_svg.h"
 #include "report/record_head.h"
 #include "model/family.h"
@@ -72,6 +73,8 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
         gv_buffer_add(out, raw->text, raw->length);
         return;
     }
+    if (gv_task_file_problem(out, task))
+        return;
     const char *puzzle = raw->text + task->parsed.puzzle_start;
     const size_t length = task->parsed.puzzle_length;
     const gv_format format = line_format(task);
@@ -270,6 +273,15 @@ static void put_size(gv_buffer *out, const gv_task *task)
         gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
 }
 
+/* What is written as givens of a file's problem, and was not read so, names it. */
+static void put_problem(gv_buffer *out, const gv_task *task)
+{
+    const gv_problem *problem = task->grid->problem;
+    if (problem && problem != task->record->raw.problem &&
+        task->run->form.kind == GV_FORM_LINE)
+        gv_problem_put_line(out, problem->name);
+}
+
 /* The grid in its format, with the text after the puzzle if the format has a place for
  * it. Records of several lines are separated by a blank line. */
 static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
@@ -279,6 +291,7 @@ static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
     const bool tail = gv_answer_keeps_text(task->run) && has_tail(task);
     const size_t start = out->length;
     put_size(out, task);
+    put_problem(out, task);
     if (tail && !one_line && gv_formats[format]->is_rows) {
         gv_buffer_puts(out, "#C ");
         put_tail(out, task);

@@ -119,6 +119,7 @@ static void finish_batch(gv_stream *s, gv_batch *batch)
 {
     gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));
     batch->is_operand = s->inputs.is_operand;
+    batch->is_file = s->inputs.file != NULL;
     if (batch->texts.failed || batch->name.failed || batch->messages.failed)
         fail_reading(s, batch);
     choose_header(s, batch);

@@ -4,6 +4,7 @@
 #include "cli/stream/inputs.h"
 
 #include "cli/stream/minizinc_input.h"
+#include "cli/stream/problems.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -34,7 +35,7 @@ static bool input_size(uint64_t *out, const gv_env *env, const char *operand)
     return !found || S_ISREG(there.st_mode);
 }
 
-void gv_inputs_init(gv_inputs *inputs, const gv_run *run)
+void gv_inputs_init(gv_inputs *inputs, gv_run *run)
 {
     *inputs = (gv_inputs){ .run = run, .fd = -1 };
     gv_buffer_init(&inputs->text, run->memory);
@@ -84,7 +85,7 @@ static gv_status open_model(gv_inputs *inputs, gv_error *err)
                                &options, gv_context_memory(inputs->run->context), err);
 }
 
-gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
+static gv_status open_next(gv_inputs *inputs, bool *more, gv_error *err)
 {
     const gv_operands *operands = &inputs->run->operands;
     const gv_env *env = inputs->run->env;
@@ -120,6 +121,17 @@ gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
     if (status != GV_OK)
         gv_inputs_close(inputs);
     return status;
+}
+
+gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
+{
+    GV_TRY(open_next(inputs, more, err));
+    const gv_problem_source *problems = gv_problems_of_run(inputs->run);
+    if (!problems)
+        return gv_fail_memory(err);
+    if (inputs->reader)
+        gv_reader_set_problems(inputs->reader, problems);
+    return GV_OK;
 }
 
 void gv_inputs_close(gv_inputs *inputs)

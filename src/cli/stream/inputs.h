@@ -8,7 +8,7 @@
 #include "text/reader.h"
 
 typedef struct gv_inputs {
-    const gv_run *run;
+    gv_run *run;
     size_t next;       /* operand to open next */
     gv_reader *reader; /* NULL: none is open, or the open one is `empty` */
     int fd;            /* of the open file; -1 for texts */
@@ -22,7 +22,7 @@ typedef struct gv_inputs {
     uint64_t bytes_all;  /* 0: unknown */
 } gv_inputs;
 
-void gv_inputs_init(gv_inputs *inputs, const gv_run *run);
+void gv_inputs_init(gv_inputs *inputs, gv_run *run);
 
 /* Opens the next input; *more is false if there is none left. A failure concerns only
  * that input: the next call continues after it. */

@@ -9,6 +9,7 @@
 #include "base/os/clock.h"
 #include "cli/output/answer.h"
 #include "cli/output/numbered_files.h"
+#include "cli/stream/problems.h"
 #include "cli/stream/stream.h"
 
 #include <inttypes.h>
@@ -27,6 +28,37 @@ gv_buffer *gv_task_out(gv_task *task)
 const gv_columns *gv_task_columns(const gv_task *task)
 {
     return task->batch ? task->batch->columns : NULL;
+}
+
+bool gv_task_file_problem(gv_buffer *out, const gv_task *task)
+{
+    const gv_instance *instance = task->parsed.instance;
+    if (!instance || !instance->net->csp || instance->problem || !task->batch ||
+        !task->batch->is_file)
+        return false;
+    gv_problem_put_name(out, task->batch->name.text, task->record->number);
+    return true;
+}
+
+gv_status gv_task_name_problem(gv_instance *instance, gv_task *task, gv_error *err)
+{
+    gv_arena *tmp = &task->worker->tmp;
+    gv_buffer name;
+    gv_buffer_init(&name, tmp->memory);
+    gv_status status = GV_OK;
+    if (gv_task_file_problem(&name, task)) {
+        gv_problem *problem = GV_ARENA_NEW(tmp, gv_problem, 1);
+        char *copy = name.failed ? NULL : gv_arena_take(tmp, name.length + 1);
+        if (problem && copy) {
+            memcpy(copy, name.text, name.length + 1);
+            *problem = (gv_problem){ .name = copy, .instance = task->parsed.instance };
+            instance->problem = problem;
+        } else {
+            status = gv_fail_memory(err);
+        }
+    }
+    gv_buffer_free(&name);
+    return status;
 }
 
 void gv_task_say(gv_task *task, const char *message)
@@ -119,9 +151,36 @@ static void warn_of_lost_marks(gv_task *task)
     gv_task_say(task, warning.message);
 }
 
+/* Whether puzzles in the output are givens of a problem that a line names. */
+static bool prints_givens(const gv_run *run)
+{
+    switch (run->form.kind) {
+    case GV_FORM_TSV:
+    case GV_FORM_CSV:
+        return true;
+    case GV_FORM_LINE:
+        return run->verb->prints_puzzle;
+    case GV_FORM_PUZZLE:
+        return run->form.format == GV_FORMAT_CELLS;
+    default:
+        return false;
+    }
+}
+
+/* Repeats the line that names the problem of this record and those after it. */
+static void name_problem(gv_task *task)
+{
+    const gv_problem *problem = task->record->raw.problem;
+    const bool is_first =
+        task->record->names_problem || task->run->settings.file_pattern;
+    if (problem && is_first && prints_givens(task->run))
+        gv_problem_put_line(&task->batch->out, problem->name);
+}
+
 static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
 {
     const size_t start = task->batch->out.length;
+    name_problem(task);
     task->worker->set_by = NULL;
     if (task->outcome == GV_OUTCOME_OK)
         GV_TRY(task->run->verb->answer(task, err));

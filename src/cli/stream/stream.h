@@ -20,6 +20,7 @@ struct gv_batch {
     uint64_t first;  /* number of its first record */
     gv_buffer name;  /* of its input */
     bool is_operand; /* its input is a puzzle given as an operand */
+    bool is_file;    /* its input is a file, of that name */
     bool is_empty;   /* its one record is the word `empty` */
     gv_arena arena;  /* its copy of the columns */
     const gv_columns *columns;

@@ -77,6 +77,14 @@ gv_cell gv_task_value(const gv_task *task, size_t column);
 /* The columns of the table that the record is from; NULL if it is not from one. */
 const gv_columns *gv_task_columns(const gv_task *task);
 
+/* The name of the file, and number of the record in it, that the record's csp is; false
+ * if it is no such whole text. */
+bool gv_task_file_problem(gv_buffer *out, const gv_task *task);
+
+/* Makes `instance`, of the network of such a record, one that is written as givens
+ * behind the file's name. */
+gv_status gv_task_name_problem(gv_instance *instance, gv_task *task, gv_error *err);
+
 /* The limits of a search for this record; `solutions` as given. */
 gv_limits gv_task_limits(const gv_task *task, uint64_t solutions);
 

@@ -9,6 +9,7 @@
 
 #include "base/os/clock.h"
 #include "cli/output/answer.h"
+#include "cli/stream/problems.h"
 #include "work/progress.h"
 
 #include <inttypes.h>
@@ -174,6 +175,15 @@ static void write_text(units *u, const char *text, size_t length)
     }
 }
 
+/* Whether the records are givens of a csp, for which a line names it. */
+static bool names_problem(const gv_run *run)
+{
+    const gv_form form = run->form;
+    return form.kind == GV_FORM_LINE || form.kind == GV_FORM_TSV ||
+           form.kind == GV_FORM_CSV ||
+           (form.kind == GV_FORM_PUZZLE && form.format == GV_FORMAT_CELLS);
+}
+
 static void begin_output(units *u)
 {
     if (u->begun)
@@ -181,6 +191,8 @@ static void begin_output(units *u)
     u->begun = true;
     gv_buffer opening;
     gv_buffer_init(&opening, u->run->memory);
+    if (u->run->problem && names_problem(u->run))
+        gv_problem_put_line(&opening, u->run->problem);
     gv_answer_begin(&opening, u->run, NULL);
     write_text(u, opening.text, opening.length);
     gv_buffer_free(&opening);

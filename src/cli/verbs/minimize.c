@@ -34,6 +34,7 @@ static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err
     gv_instance *minimal;
     GV_TRY(gv_instance_with_givens(&minimal, puzzle, left, n_left, &task->worker->tmp,
                                    err));
+    GV_TRY(gv_task_name_problem(minimal, task, err));
     task->grid = minimal;
     task->worker->cells[CLUES] = gv_cell_integer(n_left);
     return gv_format_put(gv_task_text(task, MINIMIZED), minimal, GV_FORMAT_LINE,
