@@ -3,6 +3,7 @@
 #include "cli/options/base_instance.h"
 
 #include "cli/stream/inputs.h"
+#include "cli/stream/minizinc_input.h"
 #include "model/family.h"
 #include "text/csp_text.h"
 
@@ -64,7 +65,7 @@ static gv_status name_problem(gv_run *run, const gv_inputs *inputs,
     gv_buffer name;
     gv_buffer_init(&name, run->memory);
     gv_status status = GV_OK;
-    if (inputs->file)
+    if (inputs->file && !gv_minizinc_is_model(inputs->file))
         gv_buffer_puts(&name, inputs->file);
     else
         status = gv_csp_text_write_line(&name, csp, err);

@@ -4,6 +4,7 @@
 #include "cli/stream/stream.h"
 
 #include "cli/output/passthrough_columns.h"
+#include "cli/stream/minizinc_input.h"
 
 #include <string.h>
 
@@ -119,7 +120,8 @@ static void finish_batch(gv_stream *s, gv_batch *batch)
 {
     gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));
     batch->is_operand = s->inputs.is_operand;
-    batch->is_file = s->inputs.file != NULL;
+    // A model of MiniZinc has data beside it.
+    batch->is_file = s->inputs.file && !gv_minizinc_is_model(s->inputs.file);
     if (batch->texts.failed || batch->name.failed || batch->messages.failed)
         fail_reading(s, batch);
     choose_header(s, batch);
