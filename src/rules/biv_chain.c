@@ -204,7 +204,7 @@ static bool search_pairs(const pair_search *s)
     return try_moves(s, first, search->length);
 }
 
-static bool z_chain_on_target(gv_chain_search *search)
+bool gv_z_chain_on_target(gv_chain_search *search)
 {
     const pair_search s = { search, true, search->work->distance };
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -214,7 +214,7 @@ static bool z_chain_on_target(gv_chain_search *search)
     return found;
 }
 
-static bool biv_chain_on_target(gv_chain_search *search)
+bool gv_biv_chain_on_target(gv_chain_search *search)
 {
     const pair_search s = { search, false, search->work->distance };
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -222,16 +222,4 @@ static bool biv_chain_on_target(gv_chain_search *search)
     const bool possible = gv_chain_bound(search, search->length - 1);
     gv_exclusion_undo(search->exclusion, mark);
     return possible && search_pairs(&s);
-}
-
-bool gv_find_biv_chain(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                       gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, false, step, biv_chain_on_target);
-}
-
-bool gv_find_z_chain(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                     gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, false, step, z_chain_on_target);
 }

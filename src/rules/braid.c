@@ -146,7 +146,7 @@ static bool extend(gv_chain_search *search, unsigned n_rights)
     return found;
 }
 
-static bool braid_on_target(gv_chain_search *search)
+bool gv_braid_on_target(gv_chain_search *search)
 {
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
     gv_exclude_links(search->exclusion, search->target);
@@ -158,16 +158,4 @@ static bool braid_on_target(gv_chain_search *search)
         found = extend(search, search->length - 1);
     gv_exclusion_undo(search->exclusion, mark);
     return found;
-}
-
-bool gv_find_braid(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                   gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, false, step, braid_on_target);
-}
-
-bool gv_find_g_braid(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                     gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, true, step, braid_on_target);
 }

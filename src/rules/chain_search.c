@@ -55,8 +55,8 @@ gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage
 
 /* ---- targets ---- */
 
-/* What a rule remembers. Composite chains examine variables in which they excluded
- * nothing, which the memory does not know about. */
+/* What a rule remembers about targets. Composite chains examine variables in which they
+ * excluded nothing, which the memory does not know about. */
 static gv_chain_memory *memory_of(const gv_chain_search *search)
 {
     if (search->rule->part_kind != GV_RIGHT_NONE)
@@ -64,68 +64,66 @@ static gv_chain_memory *memory_of(const gv_chain_search *search)
     return gv_chain_memory_of(search->ctx, search->rule, search->type);
 }
 
-/* Searches the targets one after the other, each with its flag set. */
-static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)
+/* The types of variables that are searched one after the other; GV_N_VAR_TYPES: all
+ * variables at once. */
+static uint32_t types_of(const gv_net *net, bool typed)
 {
-    gv_rule_context *ctx = search->ctx;
-    const uint32_t n_labels = ctx->linkage->net->n_labels;
-    gv_chain_memory *memory = memory_of(search);
-    bool found = false;
-    for (uint32_t i = 0; i < n_labels && !found; i++) {
-        const gv_label target = ctx->order[i];
-        if (!search->exclusion->candidate[target] ||
-            (memory && memory->failed[target] >= search->length))
-            continue;
-        gv_bits_clear(search->exclusion->seen, n_labels);
-        assert(!search->work->flag[target] && search->exclusion->n_trail == 0);
-        search->target = target;
-        search->n_chain = 0;
-        search->exhausted = false;
-        search->work->flag[target] = GV_USED_RIGHT;
-        found = on_target(search);
-        search->work->flag[target] = 0;
-        assert(search->n_chain == 0 && search->exclusion->n_trail == 0);
-        GV_LOG(5, rules, "%s[%u] on target %s: %s", search->rule->tag, search->length,
-               gv_net_name_of_label(ctx->linkage->net, target).text,
-               found               ? "found"
-               : search->exhausted ? "never"
-                                   : "not found");
-        if (!found && !gv_rule_context_running(ctx))
-            return false;
-        if (!found && memory)
-            gv_chain_memory_note(memory, ctx, target,
-                                 search->exhausted ? GV_MAX_LENGTH : search->length);
-    }
-    return found;
+    _Static_assert(GV_N_VAR_TYPES < 32, "a bit for each");
+    uint32_t types = typed ? 0 : UINT32_C(1) << GV_N_VAR_TYPES;
+    for (gv_var var = 0; typed && var < net->n_vars; var++)
+        types |= UINT32_C(1) << net->group_type[var];
+    return types;
 }
 
-bool gv_chain_targets(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                      bool g, gv_step *step, gv_on_target_fn *on_target)
+/* Asks for the targets in their order, by type of variables if the rule is typed. */
+bool gv_find_chain(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
+                   gv_step *step)
 {
     assert(length > 0 && length <= GV_MAX_LENGTH);
+    const gv_net *net = ctx->linkage->net;
     gv_chain_search search = {
         .ctx = ctx,
         .rule = rule,
         .exclusion = gv_rule_context_exclusion(ctx),
         .work = ctx->chains,
         .length = length,
-        .type = GV_N_VAR_TYPES,
-        .g = g,
+        .g = rule->needs_glabels,
         .goal = GV_NO_LABEL,
         .step = step,
     };
     if (!search.exclusion || !gv_rule_context_go_on(ctx))
         return false;
     GV_CHECK(gv_exclusion_check(search.exclusion), gv_chain_search_dump(&search));
-    if (!rule->typed)
-        return try_targets(&search, on_target);
-    uint64_t types = 0;
-    for (gv_var var = 0; var < ctx->linkage->net->n_vars; var++)
-        types |= UINT64_C(1) << ctx->linkage->net->group_type[var];
-    for (unsigned type = 0; type < GV_N_VAR_TYPES; type++) {
-        search.type = (gv_var_type)type;
-        if (types >> type & 1 && try_targets(&search, on_target))
-            return true;
+    for (uint32_t types = types_of(net, rule->typed); types; types &= types - 1) {
+        search.type = (gv_var_type)__builtin_ctz(types);
+        gv_chain_memory *memory = memory_of(&search);
+        for (uint32_t i = 0; i < net->n_labels; i++) {
+            const gv_label target = ctx->order[i];
+            if (!search.exclusion->candidate[target] ||
+                (memory && memory->failed[target] >= length))
+                continue;
+            assert(!search.work->flag[target] && search.exclusion->n_trail == 0);
+            gv_bits_clear(search.exclusion->seen, net->n_labels);
+            search.target = target;
+            search.n_chain = 0;
+            search.exhausted = false;
+            search.work->flag[target] = GV_USED_RIGHT;
+            const bool found = rule->on_target(&search);
+            search.work->flag[target] = 0;
+            assert(search.n_chain == 0 && search.exclusion->n_trail == 0);
+            GV_LOG(5, rules, "%s[%u] on target %s: %s", rule->tag, length,
+                   gv_net_name_of_label(net, target).text,
+                   found              ? "found"
+                   : search.exhausted ? "never"
+                                      : "not found");
+            if (found)
+                return true;
+            if (!gv_rule_context_running(ctx))
+                return false;
+            if (memory)
+                gv_chain_memory_note(memory, ctx, target,
+                                     search.exhausted ? GV_MAX_LENGTH : length);
+        }
     }
     return false;
 }

@@ -78,14 +78,6 @@ typedef struct gv_chain_search {
 gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage,
                                gv_arena *arena, gv_error *err);
 
-/* Tries `on_target` for every candidate in the order of targets (and, for a typed rule,
- * every type of variable), until it returns true. When `on_target` is called,
- * search.target is set and flagged and nothing is excluded; it must leave the exclusion
- * like that. */
-typedef bool gv_on_target_fn(gv_chain_search *search);
-bool gv_chain_targets(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                      bool g, gv_step *step, gv_on_target_fn *on_target);
-
 static inline bool gv_chain_may_use(const gv_chain_search *search, gv_var var)
 {
     return search->type == GV_N_VAR_TYPES ||

@@ -319,12 +319,13 @@ static bool extend(const node *at)
     return found;
 }
 
-bool gv_composite_on_target(gv_chain_search *search, bool braid, gv_list_parts_fn *list,
+bool gv_composite_on_target(gv_chain_search *search, gv_list_parts_fn *list,
                             const void *family)
 {
-    gv_parts parts = {
-        .search = search, .list = list, .braid = braid, .family = family
-    };
+    gv_parts parts = { .search = search,
+                       .list = list,
+                       .braid = search->rule->kind.braid,
+                       .family = family };
     const gv_mark tmp = gv_arena_mark(&search->ctx->tmp);
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
     const gv_move start = { .var = GV_NO_VAR,

@@ -45,7 +45,7 @@ struct gv_parts {
 };
 
 /* Searches the target: chains of at most search->length with such parts. */
-bool gv_composite_on_target(gv_chain_search *search, bool braid, gv_list_parts_fn *list,
+bool gv_composite_on_target(gv_chain_search *search, gv_list_parts_fn *list,
                             const void *family);
 
 /* For the bound. Lists the parts that became possible by what was excluded from place

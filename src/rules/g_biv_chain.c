@@ -89,7 +89,7 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_vars
     return found;
 }
 
-static bool g_biv_chain_on_target(gv_chain_search *search)
+bool gv_g_biv_chain_on_target(gv_chain_search *search)
 {
     const gv_move start = { .var = GV_NO_VAR,
                             .kind = GV_RIGHT_LABEL,
@@ -99,10 +99,4 @@ static bool g_biv_chain_on_target(gv_chain_search *search)
     const bool possible = gv_chain_bound(search, search->length - 1);
     gv_exclusion_undo(search->exclusion, mark);
     return possible && extend(search, &start, search->length);
-}
-
-bool gv_find_g_biv_chain(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                         gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, true, step, g_biv_chain_on_target);
 }

@@ -26,6 +26,11 @@ typedef enum gv_rule_id {
 typedef bool gv_find_fn(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                         gv_step *step);
 
+/* Rules of chains: fills the step of a search whose target is set and flagged and with
+ * nothing excluded, and leaves the exclusion like that (chain_search.h). */
+struct gv_chain_search;
+typedef bool gv_on_target_fn(struct gv_chain_search *search);
+
 /* Whether `step` of a rule is correct in `state`, whose labels and variables exist;
  * that its length is one of the rule's was checked. GV_ERR_INPUT says what is wrong. By
  * the definition alone: no search is involved. */
@@ -75,6 +80,7 @@ struct gv_rule {
     gv_theory_row theory; /* a theory of its own, if it has a name; theory.c has those
                            * that combine rules */
     gv_find_fn *find;
+    gv_on_target_fn *on_target; /* of chains, for gv_find_chain(); else NULL */
     gv_check_fn *check;
     const char *page; /* where it is explained, below docs/, with the heading */
 };
@@ -102,6 +108,8 @@ static inline bool gv_rule_has_inner_braids(const gv_rule *rule)
 #define GV_RULE(rule_id, finds, checks, ...)                                           \
     gv_find_fn finds;                                                                  \
     gv_check_fn checks;
+#define GV_CHAIN_RULE(rule_id, searches, ...) gv_on_target_fn searches;
+gv_find_fn gv_find_chain; // asks the row's on_target for each target
 #include "rules/rules.inc"
 #undef GV_RULE
 

@@ -183,34 +183,12 @@ static bool list_subsets(const gv_part_query *query)
 
 /* ---- the rules ---- */
 
-static bool on_target(gv_chain_search *search, bool braid)
+bool gv_sp_chain_on_target(gv_chain_search *search)
 {
     const gv_net *net = search->ctx->linkage->net;
     subset_family family = { .n_kinds = 0 };
     for (unsigned rule = GV_RULE_NAKED; rule <= GV_RULE_FISH; rule++)
         family.n_kinds += gv_subset_kinds(family.kinds + family.n_kinds, net, rule);
     assert(family.n_kinds <= 3 * GV_MAX_SUBSET_KINDS);
-    return gv_composite_on_target(search, braid, list_subsets, &family);
-}
-
-static bool whip_on_target(gv_chain_search *search)
-{
-    return on_target(search, false);
-}
-
-static bool braid_on_target(gv_chain_search *search)
-{
-    return on_target(search, true);
-}
-
-bool gv_find_sp_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                     gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, true, step, whip_on_target);
-}
-
-bool gv_find_sp_braid(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                      gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, true, step, braid_on_target);
+    return gv_composite_on_target(search, list_subsets, &family);
 }

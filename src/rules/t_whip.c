@@ -49,7 +49,7 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_righ
     return try_moves(search, first, n_rights);
 }
 
-static bool t_whip_on_target(gv_chain_search *search)
+bool gv_t_whip_on_target(gv_chain_search *search)
 {
     const gv_move start = { .var = GV_NO_VAR,
                             .kind = GV_RIGHT_LABEL,
@@ -67,10 +67,4 @@ static bool t_whip_on_target(gv_chain_search *search)
     const bool found = try_moves(search, first, search->length);
     search->goal = GV_NO_LABEL;
     return found;
-}
-
-bool gv_find_t_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                    gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, false, step, t_whip_on_target);
 }

@@ -66,7 +66,7 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_righ
     return found;
 }
 
-static bool whip_on_target(gv_chain_search *search)
+bool gv_whip_on_target(gv_chain_search *search)
 {
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
     const gv_move start = { .var = GV_NO_VAR,
@@ -81,16 +81,4 @@ static bool whip_on_target(gv_chain_search *search)
         found = extend(search, &start, search->length - 1);
     gv_exclusion_undo(search->exclusion, mark);
     return found;
-}
-
-bool gv_find_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                  gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, false, step, whip_on_target);
-}
-
-bool gv_find_g_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                    gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, true, step, whip_on_target);
 }

@@ -305,24 +305,7 @@ static bool list_chains(const gv_part_query *query)
 
 /* ---- the rules ---- */
 
-static bool whip_on_target(gv_chain_search *search)
+bool gv_wp_chain_on_target(gv_chain_search *search)
 {
-    return gv_composite_on_target(search, false, list_chains, NULL);
-}
-
-static bool braid_on_target(gv_chain_search *search)
-{
-    return gv_composite_on_target(search, true, list_chains, NULL);
-}
-
-bool gv_find_wp_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                     gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, true, step, whip_on_target);
-}
-
-bool gv_find_bp_braid(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
-                      gv_step *step)
-{
-    return gv_chain_targets(ctx, rule, length, true, step, braid_on_target);
+    return gv_composite_on_target(search, list_chains, NULL);
 }
