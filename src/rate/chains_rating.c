@@ -49,17 +49,15 @@ static gv_status rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job
 static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
                                gv_rate_job *job, const gv_rating *rating, gv_error *err)
 {
-    const gv_linkage *linkage;
     gv_rule_context *ctx;
     gv_resolution result;
     const gv_theory *theory = gv_rate_job_theory(job, rating);
-    GV_TRY(gv_rate_job_linkage(&linkage, job, gv_theory_needs_glabels(theory), err));
-    if (!linkage) {
+    GV_TRY(gv_rate_job_rules(&ctx, job, gv_theory_needs_glabels(theory), err));
+    if (!ctx) {
         *out = gv_rate_value_of(GV_OUTCOME_LIMIT, 0, job->end);
         *n_partials = 0;
         return GV_OK;
     }
-    GV_TRY(gv_rule_pool_get(&ctx, job->pool, linkage, 0, err));
     gv_rule_context_start(ctx, job->question->search.instance, &job->limits);
     GV_TRY(gv_resolve(&result, ctx, theory, NULL, NULL, err));
     *out = gv_rate_value_of(result.outcome, result.level, result.end);

@@ -35,7 +35,7 @@ struct gv_rate_job {
     unsigned n_solutions; /* 0, 1, or 2 for more; if they were counted */
     gv_limits limits;     /* of the current rating */
     gv_rule_pool *pool;   /* the rule contexts of the rater */
-    gv_end end;           /* why there is no linkage */
+    gv_end end;           /* why there is no rule context */
 
     /* What the rating whose partial chains are counted has built. */
     bool counted;
@@ -47,11 +47,11 @@ struct gv_rate_job {
     gv_se_result ser;
 };
 
-/* The linkage of the job's network, made now or found, with g-labels where these are
- * needed. What it takes to make it is taken from the limits of the rating. NULL: that
- * ended it, see job->end. GV_ERR_ARGUMENT: there are too many g-labels. */
-gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
-                              bool needs_glabels, gv_error *err);
+/* The rule context of the job's network, with g-labels where these are needed. What it
+ * takes to make its linkage is taken from the limits of the rating. NULL: that ended
+ * it, see job->end. GV_ERR_ARGUMENT: there are too many g-labels. */
+gv_status gv_rate_job_rules(gv_rule_context **out, gv_rate_job *job, bool needs_glabels,
+                            gv_error *err);
 
 /* The theory of a rating of the plan, made for rating only. */
 const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rating);

@@ -144,10 +144,11 @@ void gv_rater_free(gv_rater *rater)
 
 /* ---- what the families of ratings need from a job ---- */
 
-/* A csp may have too many links of g-labels, or take long to list them: ratings that need none
- * do not wait for them. Elsewhere, one linkage is for all ratings of the plan. */
-gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
-                              bool needs_glabels, gv_error *err)
+/* A csp may have too many links of g-labels, or take long to list them: ratings that
+ * need none do not wait for them. Elsewhere, one linkage is for all ratings of the
+ * plan. */
+gv_status gv_rate_job_rules(gv_rule_context **out, gv_rate_job *job, bool needs_glabels,
+                            gv_error *err)
 {
     const gv_instance *instance = job->question->search.instance;
     const bool has_glabels =
@@ -155,7 +156,7 @@ gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
                           gv_family_has_board(instance->net->shape.family));
     const gv_budget budget = gv_budget_start(&job->limits);
     gv_meter meter = gv_meter_of(&budget);
-    GV_TRY(gv_rule_pool_linkage(out, job->pool, instance, has_glabels, &meter, err));
+    GV_TRY(gv_rule_pool_get(out, job->pool, instance, has_glabels, &meter, err));
     job->end = meter.end;
     job->limits = gv_budget_next(&budget);
     assert(*out || job->end != GV_END_COMPLETE);
@@ -309,20 +310,17 @@ gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
     if (limits)
         job.limits = *limits;
     gv_path path = { .instance = instance };
-    const gv_linkage *linkage;
     gv_rule_context *ctx;
     assert(rating->theory && gv_context_shares_net(instance->context, instance->net));
     GV_TRY(gv_theory_parse(&path.theory, rating->theory, err));
     path.theory.max_length = rater->plan->options.max_length;
-    GV_TRY(gv_rate_job_linkage(&linkage, &job, gv_theory_needs_glabels(&path.theory),
-                               err));
-    if (linkage) {
-        GV_TRY(gv_rule_pool_get(&ctx, rater->pool, linkage, 0, err));
+    GV_TRY(gv_rate_job_rules(&ctx, &job, gv_theory_needs_glabels(&path.theory), err));
+    if (ctx) {
         GV_TRY(gv_path_find(&path, ctx, &job.limits, arena, err));
     } else {
         path.result = (gv_resolution){ .outcome = GV_OUTCOME_LIMIT, .end = job.end };
     }
     *out = path;
-    *state = linkage ? ctx->state : NULL;
+    *state = ctx ? ctx->state : NULL;
     return GV_OK;
 }

@@ -37,7 +37,7 @@ static gv_status open_level(run *r, unsigned at)
     gv_limits limits = r->limits;
     limits.nodes = 0; // hypotheses, not partial chains
     GV_TRY(
-        gv_rule_pool_get(&r->ctx[at], r->trial->pool, r->trial->linkage, at, r->err));
+        gv_rule_pool_level(&r->ctx[at], r->trial->pool, r->trial->linkage, at, r->err));
     gv_rule_context_start(r->ctx[at], r->instance, &limits);
     r->ctx[at]->budget = r->ctx[0]->budget;
     return GV_OK;

@@ -14,16 +14,16 @@ gv_status gv_rate_depth(gv_rate_value *out, gv_rate_job *job, const gv_rating *r
     const gv_instance *instance = job->question->search.instance;
     gv_trial_rating found = nothing_tried;
     gv_trial_nine *nine;
-    gv_trial trial = { .pool = job->pool };
+    gv_rule_context *rules;
     GV_TRY(gv_rate_job_trial_nine(&nine, job, err));
     if (nine) {
         gv_trial_nine_depth(&found, nine, instance, GV_TRIAL_MAX_DEPTH, &job->limits);
     } else {
-        GV_TRY(gv_rate_job_linkage(&trial.linkage, job, false, err));
+        GV_TRY(gv_rate_job_rules(&rules, job, false, err));
         found.end = job->end;
-        if (trial.linkage)
-            GV_TRY(gv_trial_depth(&found, &trial, instance, GV_TRIAL_MAX_DEPTH,
-                                  &job->limits, err));
+        if (rules)
+            GV_TRY(gv_trial_depth(&found, &(gv_trial){ job->pool, rules->linkage },
+                                  instance, GV_TRIAL_MAX_DEPTH, &job->limits, err));
     }
     *out = gv_rate_value_of(found.outcome, found.level, found.end);
     return GV_OK;
@@ -34,11 +34,12 @@ gv_status gv_rate_bxb(gv_rate_value *out, gv_rate_job *job, const gv_rating *rat
 {
     (void)rating;
     gv_trial_rating found = nothing_tried;
-    gv_trial trial = { .pool = job->pool };
-    GV_TRY(gv_rate_job_linkage(&trial.linkage, job, false, err));
+    gv_rule_context *rules;
+    GV_TRY(gv_rate_job_rules(&rules, job, false, err));
     found.end = job->end;
-    if (trial.linkage)
-        GV_TRY(gv_trial_bxb(&found, &trial, job->question->search.instance,
+    if (rules)
+        GV_TRY(gv_trial_bxb(&found, &(gv_trial){ job->pool, rules->linkage },
+                            job->question->search.instance,
                             job->rater->plan->options.max_length, &job->limits, err));
     *out = gv_rate_value_of(found.outcome, found.level, found.end);
     return GV_OK;

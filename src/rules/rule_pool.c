@@ -9,7 +9,7 @@ typedef struct pooled {
     const gv_linkage *linkage;
     bool is_own; /* made here, for the network of one instance */
     gv_arena arena;
-    gv_rule_context *levels[GV_MAX_DEPTH + 1]; /* NULL until needed */
+    gv_rule_context *levels[GV_MAX_DEPTH + 1]; /* NULL until needed, but for 0 */
     struct pooled *next;
 } pooled;
 
@@ -59,66 +59,48 @@ void gv_rule_pool_release(gv_rule_pool *pool)
     }
 }
 
-/* Adds an item without a linkage. NULL when out of memory. */
-static pooled *add_item(gv_rule_pool *pool)
-{
-    pooled *item = gv_memory_zeroed(pool->memory, 1, sizeof *item);
-    if (!item)
-        return NULL;
-    gv_arena_init(&item->arena, pool->memory);
-    item->next = pool->first;
-    pool->first = item;
-    return item;
-}
-
-/* Makes the linkage of a network that belongs to one instance. */
-static gv_status make_own(const gv_linkage **out, gv_rule_pool *pool, const gv_net *net,
-                          bool needs_glabels, gv_meter *meter, gv_error *err)
-{
-    pooled *item = add_item(pool);
-    if (!item)
-        return gv_fail_memory(err);
-    item->is_own = true;
-    const gv_status status =
-        gv_linkage_new(&item->linkage, net, needs_glabels, meter, &item->arena, err);
-    *out = item->linkage;
-    if (!item->linkage) {
-        pool->first = item->next;
-        free_pooled(item);
-    }
-    return status;
-}
-
-gv_status gv_rule_pool_linkage(const gv_linkage **out, gv_rule_pool *pool,
-                               const gv_instance *instance, bool needs_glabels,
-                               gv_meter *meter, gv_error *err)
+gv_status gv_rule_pool_get(gv_rule_context **out, gv_rule_pool *pool,
+                           const gv_instance *instance, bool needs_glabels,
+                           gv_meter *meter, gv_error *err)
 {
     const gv_net *net = instance->net;
-    *out = NULL;
-    for (const pooled *item = pool->first; item && !*out; item = item->next)
-        if (item->linkage->net == net && (!needs_glabels || item->linkage->glabels))
-            *out = item->linkage;
-    if (*out)
+    pooled *item = pool->first;
+    while (item &&
+           (item->linkage->net != net || (needs_glabels && !item->linkage->glabels)))
+        item = item->next;
+    *out = item ? item->levels[0] : NULL;
+    if (item)
         return GV_OK;
-    if (gv_context_shares_net(instance->context, net))
-        return gv_context_linkage(out, instance->context, net, needs_glabels, meter,
-                                  err);
-    return make_own(out, pool, net, needs_glabels, meter, err);
+    item = gv_memory_zeroed(pool->memory, 1, sizeof *item);
+    if (!item)
+        return gv_fail_memory(err);
+    gv_arena_init(&item->arena, pool->memory);
+    item->is_own = !gv_context_shares_net(instance->context, net);
+    gv_status status = item->is_own
+                           ? gv_linkage_new(&item->linkage, net, needs_glabels, meter,
+                                            &item->arena, err)
+                           : gv_context_linkage(&item->linkage, instance->context, net,
+                                                needs_glabels, meter, err);
+    if (status == GV_OK && item->linkage)
+        status =
+            gv_rule_context_new(&item->levels[0], item->linkage, &item->arena, err);
+    if (status != GV_OK || !item->linkage) {
+        free_pooled(item);
+        return status;
+    }
+    item->next = pool->first;
+    pool->first = item;
+    *out = item->levels[0];
+    return GV_OK;
 }
 
-gv_status gv_rule_pool_get(gv_rule_context **out, gv_rule_pool *pool,
-                           const gv_linkage *linkage, unsigned level, gv_error *err)
+gv_status gv_rule_pool_level(gv_rule_context **out, gv_rule_pool *pool,
+                             const gv_linkage *linkage, unsigned level, gv_error *err)
 {
     assert(level <= GV_MAX_DEPTH);
     pooled *item = pool->first;
-    while (item && item->linkage != linkage)
+    while (item->linkage != linkage)
         item = item->next;
-    if (!item) {
-        item = add_item(pool);
-        if (!item)
-            return gv_fail_memory(err);
-        item->linkage = linkage;
-    }
     if (!item->levels[level])
         GV_TRY(gv_rule_context_new(&item->levels[level], linkage, &item->arena, err));
     *out = item->levels[level];

@@ -14,17 +14,18 @@ typedef struct gv_rule_pool gv_rule_pool;
 gv_status gv_rule_pool_new(gv_rule_pool **out, gv_memory *memory, gv_error *err);
 void gv_rule_pool_free(gv_rule_pool *pool);
 
-/* The linkage of an instance's network, with g-labels if they are needed; it may have
- * them anyway. If `meter` ends the construction, *out is NULL. GV_ERR_ARGUMENT: a csp
- * with too many links. */
-gv_status gv_rule_pool_linkage(const gv_linkage **out, gv_rule_pool *pool,
-                               const gv_instance *instance, bool needs_glabels,
-                               gv_meter *meter, gv_error *err);
-
-/* A rule context for that linkage. Contexts of different levels, 0 to GV_MAX_DEPTH, are
- * different: trial and error needs one for each level of hypotheses. */
+/* The rule context for an instance's network, with g-labels if they are needed; it may
+ * have them anyway. NULL: `meter` ended the construction of its linkage.
+ * GV_ERR_ARGUMENT: a csp with too many links. */
 gv_status gv_rule_pool_get(gv_rule_context **out, gv_rule_pool *pool,
-                           const gv_linkage *linkage, unsigned level, gv_error *err);
+                           const gv_instance *instance, bool needs_glabels,
+                           gv_meter *meter, gv_error *err);
+
+/* That of another level, 0 to GV_MAX_DEPTH, for the linkage of one from
+ * gv_rule_pool_get(), which is of level 0: trial and error needs one for each level of
+ * hypotheses. */
+gv_status gv_rule_pool_level(gv_rule_context **out, gv_rule_pool *pool,
+                             const gv_linkage *linkage, unsigned level, gv_error *err);
 
 /* Call this when an instance is no longer needed, before it is freed: frees what was
  * made for a network that belongs to it. */

@@ -394,7 +394,6 @@ static void nested_chains_come_one_level_deeper(void **ctx)
     gv_instance *instance = parse(context, &p);
     gv_path path = { .instance = instance };
     gv_rule_pool *pool;
-    const gv_linkage *linkage;
     gv_rule_context *rules;
     gv_step_maker maker;
     gv_arena arena;
@@ -406,9 +405,7 @@ static void nested_chains_come_one_level_deeper(void **ctx)
     assert_int_equal(gv_theory_parse(&path.theory, "WpW", NULL), GV_OK);
     path.theory.short_rules = GV_RULE_BIT(WHIP) | GV_RULE_BIT(G_WHIP);
     assert_int_equal(gv_rule_pool_new(&pool, NULL, NULL), GV_OK);
-    assert_int_equal(gv_rule_pool_linkage(&linkage, pool, instance, true, NULL, NULL),
-                     GV_OK);
-    assert_int_equal(gv_rule_pool_get(&rules, pool, linkage, 0, NULL), GV_OK);
+    assert_int_equal(gv_rule_pool_get(&rules, pool, instance, true, NULL, NULL), GV_OK);
     assert_int_equal(gv_path_find(&path, rules, &limits, &arena, NULL), GV_OK);
     gv_json_object_begin(&json);
     assert_int_equal(gv_path_json(&json, &path, rules->state, NULL), GV_OK);

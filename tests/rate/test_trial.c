@@ -13,10 +13,16 @@
 #include "rate/nine_trial.h"
 #include "rules/verify.h"
 
-static gv_trial open_trial(const fixture *b)
+static gv_trial open_trial(fixture *b)
 {
-    gv_trial trial = { .linkage = b->linkage };
+    gv_trial trial;
+    gv_rule_context *rules;
+    const gv_instance *empty =
+        make_puzzle(b->context, b->net, NULL, 0, NULL, &b->arena);
     assert_int_equal(gv_rule_pool_new(&trial.pool, NULL, NULL), GV_OK);
+    assert_int_equal(gv_rule_pool_get(&rules, trial.pool, empty, true, NULL, NULL),
+                     GV_OK);
+    trial.linkage = rules->linkage;
     return trial;
 }
 

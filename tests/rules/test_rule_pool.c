@@ -27,19 +27,19 @@ static gv_instance *empty_of(gv_context *context, const gv_net *net, gv_arena *a
 static const gv_linkage *linkage_for(gv_rule_pool *pool, const gv_instance *instance,
                                      bool needs_glabels)
 {
-    const gv_linkage *linkage = NULL;
-    assert_int_equal(
-        gv_rule_pool_linkage(&linkage, pool, instance, needs_glabels, NULL, NULL),
-        GV_OK);
-    assert_non_null(linkage);
-    return linkage;
+    gv_rule_context *ctx = NULL;
+    assert_int_equal(gv_rule_pool_get(&ctx, pool, instance, needs_glabels, NULL, NULL),
+                     GV_OK);
+    assert_non_null(ctx);
+    assert_ptr_equal(ctx->linkage->net, instance->net);
+    return ctx->linkage;
 }
 
 static gv_rule_context *rules_for(gv_rule_pool *pool, const gv_linkage *linkage,
                                   unsigned level)
 {
     gv_rule_context *ctx = NULL;
-    assert_int_equal(gv_rule_pool_get(&ctx, pool, linkage, level, NULL), GV_OK);
+    assert_int_equal(gv_rule_pool_level(&ctx, pool, linkage, level, NULL), GV_OK);
     assert_ptr_equal(ctx->linkage, linkage);
     return ctx;
 }
@@ -131,11 +131,10 @@ static gv_status use_pool(gv_memory *memory, gv_error *err)
     gv_rule_pool *pool = NULL;
     gv_status status = gv_rule_pool_new(&pool, memory, err);
     for (size_t i = 0; i < 2 && status == GV_OK; i++) {
-        const gv_linkage *linkage;
         gv_rule_context *ctx;
-        status = gv_rule_pool_linkage(&linkage, pool, puzzles[i], true, NULL, err);
+        status = gv_rule_pool_get(&ctx, pool, puzzles[i], true, NULL, err);
         if (status == GV_OK)
-            status = gv_rule_pool_get(&ctx, pool, linkage, 1, err);
+            status = gv_rule_pool_level(&ctx, pool, ctx->linkage, 1, err);
         gv_rule_pool_release(pool);
     }
     gv_rule_pool_free(pool);
@@ -160,10 +159,9 @@ static void a_stop_flag_leaves_no_linkage(void **ctx)
     gv_rule_pool *pool = new_pool();
     const gv_net *net = net_of(b.context, (gv_shape){ GV_SUDOKU, 4, 4, 16 });
     const gv_instance *large = empty_of(b.context, net, &b.arena);
-    const gv_linkage *linkage = b.linkage;
-    assert_int_equal(gv_rule_pool_linkage(&linkage, pool, large, false, &meter, NULL),
-                     GV_OK);
-    assert_null(linkage);
+    gv_rule_context *none = b.ctx;
+    assert_int_equal(gv_rule_pool_get(&none, pool, large, false, &meter, NULL), GV_OK);
+    assert_null(none);
     assert_int_equal(meter.end, GV_END_STOPPED);
     (void)linkage_for(pool, large, false);
     gv_rule_pool_free(pool);

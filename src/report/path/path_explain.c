@@ -36,26 +36,21 @@ gv_status gv_path_explain_theory(gv_theory *out, const char *name, unsigned max_
 
 /* Trials take long if they fail. No depth solves a puzzle with several solutions, so
  * the greatest is left out there. */
-static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *tmp,
-                              gv_error *err)
+static gv_status bound_trials(gv_path *path, uint64_t trials, const gv_budget *budget,
+                              gv_arena *tmp, gv_error *err)
 {
-    const uint64_t trials = gv_theory_trials(&path->theory);
-    unsigned n_solutions = 0;
+    unsigned n_solutions;
     gv_end end;
-    if (trials)
-        GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget, tmp, err));
+    GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget, tmp, err));
     if (n_solutions > 1)
         path->theory.short_rules |= trials;
     return GV_OK;
 }
 
 /* A path that gets stuck says nothing about the number of solutions: a search does. */
-static gv_status judge(gv_path_answer *answer, const gv_path *path,
-                       const gv_budget *budget, gv_arena *tmp, gv_error *err)
+static gv_status judge_stuck(gv_path_answer *answer, const gv_path *path,
+                             const gv_budget *budget, gv_arena *tmp, gv_error *err)
 {
-    *answer = (gv_path_answer){ path->result.outcome, path->result.end };
-    if (answer->outcome != GV_OUTCOME_BEYOND)
-        return GV_OK;
     unsigned n_solutions;
     GV_TRY(
         gv_count_to_two(&n_solutions, &answer->end, path->instance, budget, tmp, err));
@@ -71,19 +66,21 @@ gv_status gv_path_explain(gv_path *path, gv_path_answer *answer, gv_rule_context
                           gv_error *err)
 {
     gv_meter meter = gv_meter_of(budget);
-    const gv_linkage *linkage;
-    *ctx = NULL;
-    GV_TRY(gv_rule_pool_linkage(&linkage, pool, path->instance,
-                                gv_theory_needs_glabels(&path->theory), &meter, err));
-    if (!linkage) {
+    GV_TRY(gv_rule_pool_get(ctx, pool, path->instance,
+                            gv_theory_needs_glabels(&path->theory), &meter, err));
+    if (!*ctx) {
         *answer = (gv_path_answer){ GV_OUTCOME_LIMIT, meter.end };
         return GV_OK;
     }
-    GV_TRY(gv_rule_pool_get(ctx, pool, linkage, 0, err));
-    GV_TRY(bound_trials(path, budget, arena, err));
+    const uint64_t trials = gv_theory_trials(&path->theory);
+    if (trials)
+        GV_TRY(bound_trials(path, trials, budget, arena, err));
     const gv_limits rest = gv_budget_next(budget);
     GV_TRY(gv_path_find(path, *ctx, &rest, arena, err));
-    return judge(answer, path, budget, arena, err);
+    *answer = (gv_path_answer){ path->result.outcome, path->result.end };
+    return answer->outcome == GV_OUTCOME_BEYOND
+               ? judge_stuck(answer, path, budget, arena, err)
+               : GV_OK;
 }
 
 /* ---- verifying ---- */
@@ -125,18 +122,16 @@ gv_status gv_path_explain_verify(gv_path_answer *answer, const char *text,
                                  gv_arena *arena, gv_error *err)
 {
     gv_meter meter = gv_meter_of(budget);
-    const gv_linkage *linkage;
     gv_rule_context *ctx;
     gv_path path;
     gv_outcome claim;
     // Where there are too many g-labels, no path can have any.
-    if (gv_rule_pool_linkage(&linkage, pool, instance, true, &meter, NULL) != GV_OK)
-        GV_TRY(gv_rule_pool_linkage(&linkage, pool, instance, false, &meter, err));
-    if (!linkage) {
+    if (gv_rule_pool_get(&ctx, pool, instance, true, &meter, NULL) != GV_OK)
+        GV_TRY(gv_rule_pool_get(&ctx, pool, instance, false, &meter, err));
+    if (!ctx) {
         *answer = (gv_path_answer){ GV_OUTCOME_LIMIT, meter.end };
         return GV_OK;
     }
-    GV_TRY(gv_rule_pool_get(&ctx, pool, linkage, 0, err));
     GV_TRY(gv_path_json_verify(&path, &claim, text, length, instance, ctx->state, arena,
                                err));
     return check_claim(answer, &path, claim, budget, arena, err);
