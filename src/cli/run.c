@@ -208,10 +208,11 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     const char *cpu = settings->cpu ? settings->cpu : getenv("GIVENS_CPU");
     GV_TRY(gv_cpu_choose(&run->cpu, cpu && *cpu ? cpu : NULL, err));
     run->layout.first_column = "puzzle";
+    run->answer = verb->answer;
     run->n_columns = verb->n_columns;
     if (run->n_columns)
         memcpy(run->columns, verb->columns, run->n_columns * sizeof *run->columns);
-    if (verb->prepare) // may choose another form
+    if (verb->prepare) // may choose another form, or answer
         GV_TRY(verb->prepare(run, err));
     GV_TRY(gv_numbered_files_prepare(run, err));
     GV_TRY(check_form(run, err));

@@ -97,6 +97,8 @@ struct gv_run {
     size_t n_columns; /* of the answers, after the first one: the verb's, or fewer */
     gv_column columns[GV_MAX_COLUMNS];
     gv_layout layout;
+    gv_status (*answer)(gv_task *task,
+                        gv_error *err); /* the verb's, or by its options */
     gv_origin origin;
 
     gv_cpu_level cpu;

@@ -183,7 +183,7 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
     name_problem(task);
     task->worker->set_by = NULL;
     if (task->outcome == GV_OUTCOME_OK)
-        GV_TRY(task->run->verb->answer(task, err));
+        GV_TRY(task->run->answer(task, err));
     if (task->stopped)
         return GV_OK;
     if (task->outcome == GV_OUTCOME_ERROR && task->run->layout.filters)

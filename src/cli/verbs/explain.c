@@ -32,93 +32,12 @@ static void finish_worker(void *state)
     gv_rule_pool_free(mine->rules);
 }
 
-static gv_rule_pool *pool_of(const gv_task *task)
+static gv_status get_pool(gv_rule_pool **out, const gv_task *task, gv_error *err)
 {
-    const explain_worker *mine = task->worker->state;
-    return mine->rules;
-}
-
-/* ---- preparing ---- */
-
-/* A path states its own claim; the file of paths is the input, and each of its records
- * contains its puzzle. */
-static gv_status prepare_verify(gv_run *run, gv_error *err)
-{
-    static const char *const others[] = {
-        "theory", "max-length", "step",     "from-state", "only-needed", "states",
-        "ascii",  "words",      "paranoid", "from",       "limit-time",  "limit-nodes",
-        "trace",  "format",     "start",    "before",     "after"
-    };
-    gv_explain_settings *own = run->options;
-    if (run->operands.n_items)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--verify takes the puzzles from its file: no other input");
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (gv_run_given(run, others[i]))
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--verify and --%s cannot be used together", others[i]);
-    if (run->form.kind == GV_FORM_PUZZLE)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--verify cannot draw pictures");
-    if (strcmp(own->verify, "-") != 0 && access(own->verify, R_OK) != 0) {
-        gv_run_note(run, GV_EXIT_INPUT);
-        return gv_fail(err, GV_ERR_IO, "cannot open '%.100s': %s", own->verify,
-                       strerror(errno));
-    }
-    run->operands.items = &own->verify;
-    run->operands.n_items = 1;
-    run->input.text.format = GV_FORMAT_JSON;
-    return GV_OK;
-}
-
-/* Plain words are a text; JSON has them next to the notation anyway. */
-static gv_status check_words(const gv_run *run, gv_error *err)
-{
-    const gv_settings *settings = &run->settings;
-    const gv_explain_settings *own = run->options;
-    if (own->words && settings->to)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--words cannot be used with --to %s",
-                       settings->to);
-    if (own->words && (own->ascii || own->trace))
-        return gv_fail(err, GV_ERR_ARGUMENT, "--words and --%s cannot be used together",
-                       own->ascii ? "ascii" : "trace");
-    return GV_OK;
-}
-
-static gv_status prepare(gv_run *run, gv_error *err)
-{
-    const gv_settings *settings = &run->settings;
-    const gv_explain_settings *own = run->options;
-    gv_explain_state *state = run->state;
-    const bool table = run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
-    if (table && !own->trace)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--to %s needs --trace", settings->to);
-    if (own->verify)
-        return prepare_verify(run, err);
-    GV_TRY(check_words(run, err));
-    state->uses_explainer = gv_explainer_is_theory(own->theory);
-    if (state->uses_explainer)
-        return gv_explain_se_prepare(run, err);
-    if (own->trace)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--trace needs --theory SE");
-    if (gv_step_format_asked(run))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--format, --start, --before and --after need --theory SE");
-    GV_TRY(gv_path_explain_theory(&state->theory, own->theory,
-                                  (unsigned)own->max_length, err));
-    if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--keep-text cannot be used with --to svg");
-    if (run->form.kind == GV_FORM_PUZZLE && !own->step)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--to svg needs --step");
-    if (run->form.kind == GV_FORM_JSON && own->step)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--step cannot be used with --to json");
-    if (own->states && (settings->to || own->step))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--states cannot be used with --to or --step");
-    run->layout.many_rows = true; // errors in JSON have empty "steps"
-    run->layout.rows_key = "steps";
-    run->layout.own_keys = gv_path_json_keys;
-    run->layout.has_remarks = true;
+    explain_worker *mine = task->worker->state;
+    if (!mine->rules)
+        GV_TRY(gv_rule_pool_new(&mine->rules, task->run->memory, err));
+    *out = mine->rules;
     return GV_OK;
 }
 
@@ -177,22 +96,12 @@ static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state
     return GV_OK;
 }
 
-static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
-                            gv_error *err)
+static void refuse_step(gv_task *task, const gv_path *path)
 {
-    const gv_explain_settings *own = task->run->options;
-    if (own->step > path->n_steps) {
-        char message[80];
-        (void)snprintf(message, sizeof message, "the path has %zu step%s",
-                       path->n_steps, path->n_steps == 1 ? "" : "s");
-        gv_task_refuse(task, GV_ERR_INPUT, message);
-        return GV_OK;
-    }
-    if (task->run->form.kind == GV_FORM_JSON)
-        return put_json(task, path, state, err);
-    if (task->run->form.kind == GV_FORM_PUZZLE)
-        return put_picture(task, path, state, err);
-    return put_text(task, path, state, err);
+    char message[80];
+    (void)snprintf(message, sizeof message, "the path has %zu step%s", path->n_steps,
+                   path->n_steps == 1 ? "" : "s");
+    gv_task_refuse(task, GV_ERR_INPUT, message);
 }
 
 /* ---- finding ---- */
@@ -215,39 +124,50 @@ static gv_status be_paranoid(gv_task *task, const gv_path *path,
     return GV_OK;
 }
 
+/* Finds the path of a puzzle, and writes it in the form of the run. */
 static gv_status explain(gv_task *task, gv_error *err)
 {
     const gv_explain_settings *own = task->run->options;
     const gv_explain_state *state = task->run->state;
+    const gv_form_kind form = task->run->form.kind;
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits); // of everything done for it
     gv_arena *tmp = &task->worker->tmp;
     gv_path path = { .instance = task->parsed.instance,
                      .theory = state->theory,
                      .from_state = own->from_state };
-    gv_path_answer found;
+    gv_path_answer found = { .outcome = GV_OUTCOME_ERROR };
+    gv_rule_pool *pool;
     gv_rule_context *ctx;
-    const gv_status status = gv_path_explain(&path, &found, &ctx, pool_of(task),
-                                             &budget, tmp, &task->record->error);
-    if (status == GV_ERR_ARGUMENT) { // a csp with too many g-labels
-        task->outcome = GV_OUTCOME_ERROR;
-        return GV_OK;
-    }
-    if (status != GV_OK)
+    GV_TRY(get_pool(&pool, task, err));
+    gv_status status =
+        gv_path_explain(&path, &found, &ctx, pool, &budget, tmp, &task->record->error);
+    if (status == GV_ERR_ARGUMENT) { // not by these rules: the record's error says why
+        status = GV_OK;
+        ctx = NULL;
+    } else if (status != GV_OK) {
         return gv_fail_memory(err);
+    }
     if (found.outcome == GV_OUTCOME_LIMIT)
         (void)gv_task_cut_short(task, found.end);
     else
         task->outcome = found.outcome;
-    if (!ctx)
-        return GV_OK;
-    if (own->paranoid && !task->stopped)
-        GV_TRY(be_paranoid(task, &path, &budget, err));
-    if (task->stopped)
-        return GV_OK;
-    if (own->only_needed)
-        GV_TRY(gv_path_shorten(&path, ctx->state, tmp, err));
-    return put_answer(task, &path, ctx->state, err);
+    if (ctx && own->paranoid && !task->stopped)
+        status = be_paranoid(task, &path, &budget, err);
+    if (ctx && own->only_needed && !task->stopped && status == GV_OK)
+        status = gv_path_shorten(&path, ctx->state, tmp, err);
+    if (ctx && !task->stopped && status == GV_OK) {
+        if (own->step > path.n_steps)
+            refuse_step(task, &path);
+        else if (form == GV_FORM_JSON)
+            status = put_json(task, &path, ctx->state, err);
+        else if (form == GV_FORM_PUZZLE)
+            status = put_picture(task, &path, ctx->state, err);
+        else
+            status = put_text(task, &path, ctx->state, err);
+    }
+    gv_rule_pool_release(pool);
+    return status;
 }
 
 /* ---- verifying ---- */
@@ -259,9 +179,12 @@ static gv_status verify(gv_task *task, gv_error *err)
     const gv_budget budget = gv_budget_start(&limits);
     gv_path_answer found;
     gv_error why;
+    gv_rule_pool *pool;
+    GV_TRY(get_pool(&pool, task, err));
     const gv_status status =
         gv_path_explain_verify(&found, raw->text, raw->length, task->parsed.instance,
-                               pool_of(task), &budget, &task->worker->tmp, &why);
+                               pool, &budget, &task->worker->tmp, &why);
+    gv_rule_pool_release(pool);
     if (status == GV_ERR_INPUT) {
         gv_task_refuse(task, status, why.message);
         return GV_OK;
@@ -275,18 +198,90 @@ static gv_status verify(gv_task *task, gv_error *err)
     return GV_OK;
 }
 
-static gv_status answer(gv_task *task, gv_error *err)
+/* ---- preparing ---- */
+
+/* A path states its own claim; the file of paths is the input, and each of its records
+ * contains its puzzle. */
+static gv_status prepare_verify(gv_run *run, gv_error *err)
 {
-    const gv_explain_settings *own = task->run->options;
-    const gv_explain_state *state = task->run->state;
-    explain_worker *mine = task->worker->state;
-    if (state->uses_explainer)
-        return gv_explain_se(task, err);
-    if (!mine->rules)
-        GV_TRY(gv_rule_pool_new(&mine->rules, task->run->memory, err));
-    const gv_status status = own->verify ? verify(task, err) : explain(task, err);
-    gv_rule_pool_release(mine->rules);
-    return status;
+    static const char *const others[] = {
+        "theory", "max-length", "step",     "from-state", "only-needed", "states",
+        "ascii",  "words",      "paranoid", "from",       "limit-time",  "limit-nodes",
+        "trace",  "format",     "start",    "before",     "after"
+    };
+    gv_explain_settings *own = run->options;
+    run->answer = verify;
+    if (run->operands.n_items)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--verify takes the puzzles from its file: no other input");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (gv_run_given(run, others[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "--verify and --%s cannot be used together", others[i]);
+    if (run->form.kind == GV_FORM_PUZZLE)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--verify cannot draw pictures");
+    if (strcmp(own->verify, "-") != 0 && access(own->verify, R_OK) != 0) {
+        gv_run_note(run, GV_EXIT_INPUT);
+        return gv_fail(err, GV_ERR_IO, "cannot open '%.100s': %s", own->verify,
+                       strerror(errno));
+    }
+    run->operands.items = &own->verify;
+    run->operands.n_items = 1;
+    run->input.text.format = GV_FORMAT_JSON;
+    return GV_OK;
+}
+
+/* Plain words are a text; JSON has them next to the notation anyway. */
+static gv_status check_words(const gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    const gv_explain_settings *own = run->options;
+    if (own->words && settings->to)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--words cannot be used with --to %s",
+                       settings->to);
+    if (own->words && (own->ascii || own->trace))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--words and --%s cannot be used together",
+                       own->ascii ? "ascii" : "trace");
+    return GV_OK;
+}
+
+static gv_status prepare(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    const gv_explain_settings *own = run->options;
+    gv_explain_state *state = run->state;
+    const bool table = run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
+    if (table && !own->trace)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--to %s needs --trace", settings->to);
+    if (own->verify)
+        return prepare_verify(run, err);
+    GV_TRY(check_words(run, err));
+    if (gv_explainer_is_theory(own->theory)) {
+        run->answer = gv_explain_se;
+        return gv_explain_se_prepare(run, err);
+    }
+    if (own->trace)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--trace needs --theory SE");
+    if (gv_step_format_asked(run))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--format, --start, --before and --after need --theory SE");
+    GV_TRY(gv_path_explain_theory(&state->theory, own->theory,
+                                  (unsigned)own->max_length, err));
+    if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--keep-text cannot be used with --to svg");
+    if (run->form.kind == GV_FORM_PUZZLE && !own->step)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--to svg needs --step");
+    if (run->form.kind == GV_FORM_JSON && own->step)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--step cannot be used with --to json");
+    if (own->states && (settings->to || own->step))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--states cannot be used with --to or --step");
+    run->layout.many_rows = true; // errors in JSON have empty "steps"
+    run->layout.rows_key = "steps";
+    run->layout.own_keys = gv_path_json_keys;
+    run->layout.has_remarks = true;
+    return GV_OK;
 }
 
 /* ---- the verb ---- */
@@ -360,6 +355,6 @@ const gv_verb gv_verb_explain = {
     .json_types =
         (const char *const[]){ gv_path_json_types, gv_explainer_json_types, NULL },
     .prepare = prepare,
-    .answer = answer,
+    .answer = explain,
     .finish_worker = finish_worker,
 };

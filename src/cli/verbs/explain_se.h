@@ -26,8 +26,7 @@ typedef struct gv_explain_settings {
 
 /* For the run. */
 typedef struct gv_explain_state {
-    bool uses_explainer; /* theory SE; otherwise: */
-    gv_theory theory;
+    gv_theory theory; /* unless it is SE */
 } gv_explain_state;
 
 /* Like gv_verb.prepare and gv_verb.answer. */
