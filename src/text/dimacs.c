@@ -161,8 +161,10 @@ static gv_status read_clauses(dimacs *d, gv_arena *tmp)
         const size_t at = d->at;
         gv_u32_list_init(&labels, tmp);
         GV_TRY(read_clause(&labels, d));
-        GV_TRY(gv_csp_begin_constraint(
-            d->csp, (gv_symbol){ d->raw->text + at, d->at - at }, d->err));
+        char words[100];
+        const size_t n = gv_scan_one_line(words, sizeof words, d->raw->text + at,
+                                          d->at - at - 1); // without its 0
+        GV_TRY(gv_csp_begin_constraint(d->csp, (gv_symbol){ words, n }, d->err));
         GV_TRY(placed(
             d, at,
             gv_csp_add_clause(d->csp, labels.items, NULL, labels.n_items, d->err)));

@@ -63,6 +63,24 @@ bool gv_scan_is(const gv_record_text *raw, gv_text_span span, const char *word)
            strncasecmp(raw->text + span.start, word, span.length) == 0;
 }
 
+size_t gv_scan_one_line(char *out, size_t room, const char *text, size_t length)
+{
+    size_t n = 0;
+    bool gap = false;
+    for (size_t i = 0; i < length && n + 1 < room; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if (c == ' ' || (c >= '\t' && c <= '\r')) {
+            gap = n > 0;
+            continue;
+        }
+        if (gap)
+            out[n++] = ' ';
+        gap = false;
+        out[n++] = c == '"' || c < ' ' || c == 0x7F ? '\'' : text[i];
+    }
+    return n;
+}
+
 bool gv_scan_number(unsigned *out, const gv_record_text *raw, gv_text_span span)
 {
     const unsigned most = 1000000;

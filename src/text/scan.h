@@ -30,6 +30,11 @@ bool gv_scan_word(gv_text_span *word, const gv_record_text *raw, gv_text_span wi
 /* Whether the span is exactly `word`, letters in either case. */
 bool gv_scan_is(const gv_record_text *raw, gv_text_span span, const char *word);
 
+/* Copies a text for use as a name: runs of blanks and newlines become one blank, and
+ * none is left at its ends; control characters and double quotes become '. Cut to
+ * `room` bytes at most; returns the length. */
+size_t gv_scan_one_line(char *out, size_t room, const char *text, size_t length);
+
 /* The value of a span of decimal digits: false if it is empty or has another character.
  * Values of 1,000,000 and more are all returned as 1,000,000. */
 bool gv_scan_number(unsigned *out, const gv_record_text *raw, gv_text_span span);

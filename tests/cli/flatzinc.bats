@@ -80,6 +80,20 @@ constraint int_lin_eq([2,1,-1],[x,x,z],0); constraint int_eq_reif(x,2,b); solve 
     [[ "$output" == *"stdin:1:1: a graph needs a number of colours: --size N"* ]]
 }
 
+@test "a model becomes a csp text with the same solutions and the names of its constraints" {
+    printf '%s\n' 'var 1..2: x; var bool: b;' \
+        'constraint int_le(1,x); constraint bool_clause([b],[]) :: "a \"name\"";' \
+        'solve satisfy;' >"$BATS_TEST_TMPDIR/model.fzn"
+    "$GIVENS" convert --to csp "$BATS_TEST_TMPDIR/model.fzn" >"$BATS_TEST_TMPDIR/model.csp"
+    run "$GIVENS" count --limit 0 "$BATS_TEST_TMPDIR/model.csp"
+    [ "$output" = "2" ]
+    printf 'p cnf 3 2\n1 -2\n3 0 -1 2 0\n' >"$BATS_TEST_TMPDIR/a.cnf"
+    run "$GIVENS" convert --to csp "$BATS_TEST_TMPDIR/a.cnf"
+    [[ "$output" == *'"1 -2 3"'* ]]
+    run bash -c "'$GIVENS' convert --to csp '$BATS_TEST_TMPDIR/a.cnf' | '$GIVENS' count --limit 0"
+    [ "$output" = "5" ]
+}
+
 @test "a model of MiniZinc is translated by minizinc" {
     command -v minizinc >/dev/null || skip "minizinc is not installed"
     local there=$BATS_TEST_TMPDIR/share/minizinc

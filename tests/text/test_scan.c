@@ -124,9 +124,21 @@ static void the_order_is_told_by_size_or_blocks(void **ctx)
     assert_int_equal(gv_record_text_order(&raw), 16);
 }
 
+static void a_name_is_one_line_without_quotes(void **ctx)
+{
+    (void)ctx;
+    static const char text[] = "  a \t\n b\"c\x01 ";
+    char out[16];
+    assert_int_equal(gv_scan_one_line(out, sizeof out, text, strlen(text)), 6);
+    assert_memory_equal(out, "a b'c'", 6);
+    assert_int_equal(gv_scan_one_line(out, 4, text, strlen(text)), 3);
+    assert_int_equal(gv_scan_one_line(out, sizeof out, "", 0), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_name_is_one_line_without_quotes),
         cmocka_unit_test(lines_skip_blank_ones_and_comments),
         cmocka_unit_test(words_stay_inside_their_span),
         cmocka_unit_test(numbers_saturate),

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "model/u32_list.h"
+#include "text/scan.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -248,7 +249,10 @@ static gv_status add_constraints(gv_fzn_builder *b)
     // A variable without values has no solution, whatever the constraints are.
     for (uint32_t i = 0; i < b->model->n_constraints && !b->is_empty; i++) {
         const gv_fzn_constraint *constraint = &b->model->constraints[i];
-        GV_TRY(gv_csp_begin_constraint(b->csp, words_of(b, constraint), b->err));
+        char words[120];
+        const gv_symbol text = words_of(b, constraint);
+        const size_t n = gv_scan_one_line(words, sizeof words, text.text, text.length);
+        GV_TRY(gv_csp_begin_constraint(b->csp, (gv_symbol){ words, n }, b->err));
         GV_TRY(placed(b, constraint->at, gv_fzn_state(b, constraint)));
     }
     return GV_OK;

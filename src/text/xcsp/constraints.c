@@ -52,9 +52,11 @@ static gv_status state(gv_xcsp *x, size_t at, const char *name,
 {
     gv_fzn_value list = { 0 };
     GV_TRY(make_list(&list, x, GV_FZN_ARRAY, NULL, args, n_args, at));
-    const gv_fzn_constraint constraint = {
-        .name = { name, strlen(name) }, .at = at, .args = list.items, .n_args = n_args
-    };
+    const gv_fzn_constraint constraint = { .name = { name, strlen(name) },
+                                           .at = at,
+                                           .words = x->words,
+                                           .args = list.items,
+                                           .n_args = n_args };
     return gv_xcsp_list_add(&x->constraints, &constraint, x->arena)
                ? GV_OK
                : gv_fail_memory(x->err);
@@ -582,8 +584,28 @@ static const struct {
     { "sum", read_sum },
 };
 
+/* What the constraint is called: its kind, and what it is about. */
+static gv_status set_words(gv_xcsp *x, const gv_xml_element *element)
+{
+    enum { LONGEST = 80 };
+    const gv_xml_element *list = gv_xml_child(element, "list");
+    gv_symbol about = x->args.text ? x->args : list ? list->text : element->text;
+    if (about.length > LONGEST)
+        about.length = LONGEST;
+    char *words = gv_arena_take(x->arena, element->name.length + about.length + 2);
+    if (!words)
+        return gv_fail_memory(x->err);
+    memcpy(words, element->name.text, element->name.length);
+    words[element->name.length] = ' ';
+    if (about.length)
+        memcpy(words + element->name.length + 1, about.text, about.length);
+    x->words = (gv_symbol){ words, element->name.length + 1 + about.length };
+    return GV_OK;
+}
+
 static gv_status read_constraint(gv_xcsp *x, const gv_xml_element *element)
 {
+    GV_TRY(set_words(x, element));
     for (size_t i = 0; i < GV_N_OF(rows); i++)
         if (gv_xml_is(element, rows[i].name))
             return rows[i].read(x, element);

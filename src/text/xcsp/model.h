@@ -35,6 +35,7 @@ typedef struct gv_xcsp {
     gv_xcsp_list variables;   /* gv_fzn_variable */
     gv_xcsp_list constraints; /* gv_fzn_constraint */
     gv_symbol args;           /* of a group: what stands for %0, %1, ... */
+    gv_symbol words;          /* of the constraint that is read */
     uint32_t n_used_args;     /* of them, by number: %... are the others */
     size_t n_steps;           /* tokens and names so far: hostile texts are stopped */
 } gv_xcsp;
