@@ -16,7 +16,7 @@ gv_status gv_rng_draw_seed(uint64_t *out, gv_error *err)
 {
     uint64_t bits;
     if (!gv_random_bytes(&bits, sizeof bits))
-        return gv_fail(err, GV_ERR_IO, "cannot draw a seed: give --seed");
+        return gv_fail(err, GV_ERR_IO, "cannot draw a seed: give one");
     *out = bits >> (64 - SEED_BITS);
     return GV_OK;
 }

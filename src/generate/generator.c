@@ -53,19 +53,20 @@ static gv_status check_options(const gv_generator_options *options, const gv_net
         method == GV_METHOD_TOP_DOWN || method == GV_METHOD_BOTTOM_UP;
     if ((options->symmetry || options->mask) && !classical)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--symmetry and --mask need --method top-down or bottom-up");
+                       "a symmetry or a mask needs the method top-down or bottom-up");
     if (options->symmetry && options->mask)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--symmetry and --mask cannot be used together");
+                       "a symmetry and a mask cannot be used together");
     if (options->symmetry && !gv_net_has_digits(net))
-        return gv_fail(err, GV_ERR_ARGUMENT, "--symmetry needs a family with cells");
+        return gv_fail(err, GV_ERR_ARGUMENT, "a symmetry needs a family with cells");
     if (options->path_weights &&
         (method != GV_METHOD_TOP_DOWN || options->symmetry || options->mask))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--weights needs --method top-down without symmetry or mask");
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "weights of paths need the method top-down without symmetry or mask");
     if (method == GV_METHOD_BOTTOM_UP && options->takes_grids)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--grids: bottom-up starts from the empty grid");
+                       "bottom-up starts from the empty grid, not from grids");
     return GV_OK;
 }
 
@@ -110,7 +111,7 @@ gv_status gv_generator_new(gv_generator **out, const gv_generator_options *optio
     generator->row = find_row(generator);
     if (!generator->row)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--method %s does not support this family or size",
+                       "the method %s does not support this family or size",
                        gv_method_name(options->method));
     if (generator->row->prepare)
         GV_TRY(generator->row->prepare(generator, arena, err));

@@ -8,11 +8,11 @@
 static gv_status check_options(const gv_unit_rate_options *own, gv_error *err)
 {
     if (!own->rating && (own->min_rating || own->max_rating))
-        return gv_fail(err, GV_ERR_ARGUMENT, "--%s-rating needs --rating",
-                       own->min_rating ? "min" : "max");
+        return gv_fail(err, GV_ERR_ARGUMENT, "the %s rating needs the name of a rating",
+                       own->min_rating ? "lowest" : "highest");
     if (own->rating && strchr(own->rating, ','))
-        return gv_fail(err, GV_ERR_ARGUMENT, "--rating takes one rating, found '%.60s'",
-                       own->rating);
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "puzzles are made by one rating, found '%.60s'", own->rating);
     return GV_OK;
 }
 
@@ -38,7 +38,7 @@ gv_status gv_unit_rates_check(const gv_unit_rates *rates, const gv_instance *emp
     const gv_rating *rating = rates->plan ? gv_rate_plan_rating(rates->plan, 0) : NULL;
     if (rating && rating->exists && !rating->exists(empty))
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--rating %s is not defined for these puzzles", rating->name);
+                       "the rating %s is not defined for these puzzles", rating->name);
     return GV_OK;
 }
 

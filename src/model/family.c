@@ -55,9 +55,7 @@ gv_status gv_shape_complete_plain(gv_shape *shape, gv_error *err)
     const char *name = gv_families[shape->family]->name;
     if (!shape->order)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "the order of the %s is not known: give "
-                       "--size",
-                       name);
+                       "the order of the %s is not known: give the size", name);
     GV_TRY(gv_order_check(shape->order, err));
     if (shape->block_rows > 1 ||
         (shape->block_cols && shape->block_cols != shape->order))

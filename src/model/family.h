@@ -51,7 +51,7 @@ bool gv_family_by_name(gv_family *out, const char *name);
 /* Completes and checks a shape from what is known of it (zeros: unknown): sudoku needs
  * blocks, or an order that is a square; sudoqueens an order that is a square; the
  * others an order. GV_ERR_ARGUMENT with a message that names what is missing or wrong
- * ("order 12 has several block shapes (2x6, 3x4, 4x3, 6x2): give --block or #size"). */
+ * ("order 12 has several block shapes (2x6, 3x4, 4x3, 6x2): give its blocks"). */
 gv_status gv_shape_complete(gv_shape *out, gv_family family, unsigned block_rows,
                             unsigned block_cols, unsigned order, gv_error *err);
 

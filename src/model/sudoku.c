@@ -55,9 +55,8 @@ static gv_status sudoku_from_blocks(gv_shape *shape, gv_error *err)
         shape->block_rows ? shape->block_rows : shape->block_cols; // not 0
     if (!shape->block_rows || !shape->block_cols) {
         if (!shape->order)
-            return gv_fail(
-                err, GV_ERR_ARGUMENT,
-                "only one side of the blocks is known: give both, as --block MxN");
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "only one side of the blocks is known: give both");
         if (shape->order % known)
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "order %u is not a multiple of the block side %u",
@@ -96,15 +95,16 @@ static gv_status complete(gv_shape *shape, gv_error *err)
     if (shape->block_rows || shape->block_cols)
         return sudoku_from_blocks(shape, err);
     if (!shape->order)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "the size of the Sudoku is not known: give --block or --size");
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "the size of the Sudoku is not known: give its blocks or the order");
     GV_TRY(gv_order_check(shape->order, err));
     const unsigned root = gv_family_square_root(shape->order);
     if (!root) {
         char blocks[80];
         list_blocks(blocks, sizeof blocks, shape->order);
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "order %u has several block shapes (%s): give --block or #size",
+                       "order %u has several block shapes (%s): give its blocks",
                        shape->order, blocks);
     }
     shape->block_rows = shape->block_cols = root;

@@ -24,7 +24,7 @@ static gv_status complete(gv_shape *shape, gv_error *err)
         shape->order = side * side;
     if (!shape->order)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "the order of the sudoqueens is not known: give --size");
+                       "the order of the sudoqueens is not known: give the size");
     GV_TRY(gv_order_check(shape->order, err));
     const unsigned root = gv_family_square_root(shape->order);
     if (!root)

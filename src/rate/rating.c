@@ -133,8 +133,8 @@ static gv_status parse_bound(double *out, const gv_rating *rating, const char *o
     const bool plain = *text && !text[strspn(text, "0123456789.")] && !rating->words;
     const double number = strtod(text, &end);
     if (!plain || *end || end == text || number > 1e15)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.40s' is not a rating", option,
-                       text);
+        return gv_fail(err, GV_ERR_ARGUMENT, "the %s rating: '%.40s' is not a rating",
+                       option, text);
     *out = number;
     return GV_OK;
 }
@@ -146,17 +146,16 @@ gv_status gv_rate_range_parse(gv_rate_range *out, const gv_rating *rating,
     gv_rate_range range = { .has_low = low, .has_high = high };
     double number = 0;
     if (low) {
-        GV_TRY(parse_bound(&number, rating, "min-rating", low, err));
+        GV_TRY(parse_bound(&number, rating, "lowest", low, err));
         range.low = (uint64_t)ceil(number * units - slack);
     }
     if (high) {
-        GV_TRY(parse_bound(&number, rating, "max-rating", high, err));
+        GV_TRY(parse_bound(&number, rating, "highest", high, err));
         range.high = (uint64_t)floor(number * units + slack);
     }
     if (low && high && range.low > range.high)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "no rating is between --min-rating %.20s and --max-rating %.20s",
-                       low, high);
+        return gv_fail(err, GV_ERR_ARGUMENT, "no rating is from %.20s up to %.20s", low,
+                       high);
     *out = range;
     return GV_OK;
 }

@@ -127,7 +127,7 @@ gv_status gv_cells_read(gv_parsed *out, const gv_record_text *raw, gv_context *c
     const unsigned known = gv_record_text_order(&told);
     if (!known && !sudoku)
         return gv_record_text_fail(
-            err, raw, 0, "a list of cells does not determine the order: give --size");
+            err, raw, 0, "a list of cells does not determine the order: give the size");
     gv_grid_builder grid;
     GV_TRY(gv_grid_builder_begin(&grid, &told, known ? known : 9, GV_ALPHABET_AUTO, 0,
                                  context, arena, err));

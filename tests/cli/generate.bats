@@ -267,7 +267,7 @@ givens: 0 puzzles, 0 tries, next unit 0"
     say generate --seed 1 --weights --method bottom-up
     refuses '--weights needs --method top-down'
     say generate --seed 1 --symmetry rotate --method weighted
-    refuses '--symmetry and --mask need --method top-down or bottom-up'
+    refuses 'a symmetry or a mask needs the method top-down or bottom-up'
     say generate --seed 1 "$PUZZLE"
     refuses 'generate takes no operand but a csp text'
     say generate --seed 1 --family csp

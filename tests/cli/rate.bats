@@ -74,9 +74,9 @@ $NONE	18	0" ""
     say rate --ratings W,B,W "$PUZZLE"
     refuses 'the rating W is named twice'
     say rate --min-rating x "$PUZZLE"
-    refuses "--min-rating: 'x' is not a rating"
+    refuses "the lowest rating: 'x' is not a rating"
     say rate --min-rating 5 --max-rating 4 "$PUZZLE"
-    refuses 'no rating is between'
+    refuses 'no rating is from'
     say rate --to line "$PUZZLE"
     refuses '--to line needs --min-rating or --max-rating'
     say rate --max-length 37 "$PUZZLE"
@@ -247,11 +247,11 @@ for path in pathlib.Path().glob("*.json"):
 
 @test "generate says what is wrong with its rating" {
     say generate --min-rating 3
-    refuses '--min-rating needs --rating'
+    refuses 'the lowest rating needs the name of a rating'
     say generate --max-rating 3
-    refuses '--max-rating needs --rating'
+    refuses 'the highest rating needs the name of a rating'
     say generate --rating W,B
-    refuses "--rating takes one rating, found 'W,B'"
+    refuses "puzzles are made by one rating, found 'W,B'"
     say generate --rating XD
     refuses "there is no rating 'XD'"
     say generate --method weighted --counts --tries 10 --rating W

@@ -463,7 +463,7 @@ def wrong_bodies():
         # The message is the error alone, without the seed that was drawn before.
         options = {"block": "3x4", "method": "weighted"}
         equal(post(server, "generate", {"options": options}).data()["error"],
-              {"message": "--method weighted does not support this family or size", "exit": 2},
+              {"message": "the method weighted does not support this family or size", "exit": 2},
               "an error behind a notice")
         for body in [{}, {"verb": 3}, {"verb": "study"}, {"verb": "../solve"},
                      {"verb": "stats", "options": {}}, {"verb": "serve"}]:

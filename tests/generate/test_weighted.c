@@ -456,10 +456,10 @@ static void options_out_of_range_are_refused(void **ctx)
         gv_generator_options options;
         const char *message;
     } cases[] = {
-        { { .start_clues = 17 }, "--start-clues 17: a puzzle has only 16 variables" },
-        { { .enumerate_below = 27 },
-          "--enumerate-below 27: at most 26 clues can be enumerated" },
-        { { .starts_per_grid = 100001 }, "--starts-per-grid 100001: at most 100000" },
+        { { .start_clues = 17 },
+          "17 clues to start from: a puzzle has only 16 variables" },
+        { { .enumerate_below = 27 }, "below 27 clues: at most 26 can be enumerated" },
+        { { .starts_per_grid = 100001 }, "100001 starts per grid: at most 100000" },
     };
     world w;
     world_open(&w, sudoku_4);

@@ -27,7 +27,7 @@ static void cells_without_values_are_queens(void **ctx)
     world w;
     world_open(&w);
     gv_record_text raw = raw_of(GV_FORMAT_CELLS, "queens: r1c2 r2c7");
-    assert_bad(&w, &raw, 1, 1, "give --size");
+    assert_bad(&w, &raw, 1, 1, "give the size");
     raw.order = 8;
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_int_equal(a->net->shape.family, GV_QUEENS);
@@ -102,7 +102,7 @@ static void bad_cells_are_errors_at_their_place(void **ctx)
     raw = raw_of(GV_FORMAT_CELLS, "r1c1=5");
     raw.has_family = true;
     raw.family = GV_LATIN;
-    assert_bad(&w, &raw, 1, 1, "give --size");
+    assert_bad(&w, &raw, 1, 1, "give the size");
     world_close(&w);
 }
 

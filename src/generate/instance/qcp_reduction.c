@@ -13,7 +13,7 @@ gv_status gv_qcp_check(unsigned m, unsigned n, gv_error *err)
     return gv_fail(
         err, GV_ERR_ARGUMENT,
         "a Latin square of order %u in blocks of %ux%u is too large: the order "
-        "is at most %d (--block %uxN, N up to %u)",
+        "is at most %d (blocks of %uxN, N up to %u)",
         m, m, n, GV_MAX_ORDER, m, m ? GV_MAX_ORDER / m : 0);
 }
 

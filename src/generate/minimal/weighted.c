@@ -69,14 +69,14 @@ static gv_status check_options(const gv_generator_options *options, uint32_t n_c
 {
     if (options->start_clues > n_cells)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--start-clues %u: a puzzle has only %u variables",
+                       "%u clues to start from: a puzzle has only %u variables",
                        options->start_clues, n_cells);
     if (options->enumerate_below > GV_MAX_ELEMENTS)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--enumerate-below %u: at most %d clues can be enumerated",
+                       "below %u clues: at most %d can be enumerated",
                        options->enumerate_below, GV_MAX_ELEMENTS);
     if (options->starts_per_grid > MAX_STARTS)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--starts-per-grid %u: at most %d",
+        return gv_fail(err, GV_ERR_ARGUMENT, "%u starts per grid: at most %d",
                        options->starts_per_grid, MAX_STARTS);
     return GV_OK;
 }

@@ -152,18 +152,19 @@ export interface Incoming {
 
 export const incoming = new Store<{ waiting: Incoming | null }>({ waiting: null });
 
-/** Messages that --block or --size would help with. */
-export const needsShape = (message: string): boolean => /--block|--size|block shape/.test(message);
+/** Messages that blocks or an order would help with. */
+export const needsShape = (message: string): boolean =>
+  /: give (its blocks|both|the size)/.test(message);
 
-/** The command asks for options; the page has fields for them. Blocks of one row are a Latin square
- *  by another name: such an order has no others. */
+/** The library asks for what it was not told; the page has fields for that. Blocks of one row are
+ *  a Latin square by another name: such an order has no others. */
 export function fieldWords(message: string, where: string): string {
   return message
-    .replace(/(\(1x\d+, \d+x1\)): give --block or #size/,
+    .replace(/(\(1x\d+, \d+x1\)): give its blocks/,
              `$1: choose the family Latin square ${where}`)
-    .replace(/give --block or --size/, `choose Blocks or Order ${where}`)
-    .replace(/give --size/, `choose Order ${where}`)
-    .replace(/give --block(?: or #size)?|give both, as --block MxN/, `choose Blocks ${where}`);
+    .replace(/give its blocks or the order/, `choose Blocks or Order ${where}`)
+    .replace(/give the size/, `choose Order ${where}`)
+    .replace(/give its blocks|give both/, `choose Blocks ${where}`);
 }
 
 /** What the server answers to a text that it cannot read. Where nobody answered, or a token is

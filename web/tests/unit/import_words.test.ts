@@ -17,15 +17,15 @@ test("a text with a NUL is refused before it is sent", async () => {
 
 test("options that the command asks for are fields here", () => {
   const messages = [
-    ["order 12 has several block shapes (2x6, 3x4): give --block or #size",
+    ["order 12 has several block shapes (2x6, 3x4): give its blocks",
      "order 12 has several block shapes (2x6, 3x4): choose Blocks above"],
-    ["the size of the Sudoku is not known: give --block or --size",
+    ["the size of the Sudoku is not known: give its blocks or the order",
      "the size of the Sudoku is not known: choose Blocks or Order above"],
-    ["only one side of the blocks is known: give both, as --block MxN",
+    ["only one side of the blocks is known: give both",
      "only one side of the blocks is known: choose Blocks above"],
-    ["a list of cells does not determine the order: give --size",
+    ["a list of cells does not determine the order: give the size",
      "a list of cells does not determine the order: choose Order above"],
-    ["order 7 has several block shapes (1x7, 7x1): give --block or #size",
+    ["order 7 has several block shapes (1x7, 7x1): give its blocks",
      "order 7 has several block shapes (1x7, 7x1): choose the family Latin square above"],
   ];
   for (const [message, words] of messages) {
