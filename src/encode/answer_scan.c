@@ -9,9 +9,10 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v' || c == '\0';
 }
 
-void gv_answer_scan_init(gv_answer_scan *scan, const char *text, size_t length)
+void gv_answer_scan_init(gv_answer_scan *scan, const char *text, size_t length,
+                         gv_meter *meter)
 {
-    *scan = (gv_answer_scan){ .text = text, .length = length };
+    *scan = (gv_answer_scan){ .text = text, .length = length, .meter = meter };
 }
 
 static void skip_blanks(gv_answer_scan *scan)
@@ -22,7 +23,7 @@ static void skip_blanks(gv_answer_scan *scan)
 
 bool gv_answer_scan_line(gv_answer_scan *scan)
 {
-    while (scan->next < scan->length) {
+    while (scan->next < scan->length && !gv_meter_spend(scan->meter, 1)) {
         const char *start = scan->text + scan->next;
         const char *newline = memchr(start, '\n', scan->length - scan->next);
         scan->line++;
@@ -58,6 +59,8 @@ bool gv_answer_word_next(gv_answer_word *out, gv_answer_scan *scan,
                          const char *separators)
 {
     const char *text = scan->text;
+    if (gv_meter_spend(scan->meter, 1))
+        scan->at = scan->end;
     while (scan->at < scan->end &&
            (is_blank(text[scan->at]) || strchr(separators, text[scan->at])))
         scan->at++;

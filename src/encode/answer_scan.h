@@ -4,12 +4,14 @@
 #ifndef GV_ENCODE_ANSWER_SCAN_H
 #define GV_ENCODE_ANSWER_SCAN_H
 
+#include "base/budget.h"
 #include "base/status.h"
 
 typedef struct gv_answer_scan {
     const char *text;
     size_t length;
-    size_t next; /* where the next line begins */
+    size_t next;     /* where the next line begins */
+    gv_meter *meter; /* NULL, or what ends lines and words before the text does */
 
     /* The line that gv_answer_scan_line() found, without its end and leading blanks. */
     size_t at; /* the part that has not been read yet */
@@ -24,7 +26,8 @@ typedef struct gv_answer_word {
     size_t length;
 } gv_answer_word;
 
-void gv_answer_scan_init(gv_answer_scan *scan, const char *text, size_t length);
+void gv_answer_scan_init(gv_answer_scan *scan, const char *text, size_t length,
+                         gv_meter *meter);
 
 /* Moves to the next line that is not blank; false at the end. */
 bool gv_answer_scan_line(gv_answer_scan *scan);

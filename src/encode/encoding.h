@@ -22,6 +22,7 @@ typedef struct gv_encode_out {
 typedef struct gv_encode_choice {
     bool full; /* otherwise: first reduced by naked singles */
     gv_encode_part part;
+    gv_meter *meter; /* NULL, or what may end reading: the result then means nothing */
 
     /* For the header; NULL: nothing. */
     const char *remark; /* the text after the puzzle */

@@ -93,7 +93,7 @@ static gv_status set_value(literal_reader *reader, int64_t literal, gv_answer_wo
             err, &reader->scan, word,
             reader->cnf->choice.full ? "is beyond the variables of the encoding"
                                      : "is beyond the variables of the encoding: was "
-                                       "it made with --full?");
+                                       "it the full one?");
     if (reader->is_set[var] && reader->value[var] != value)
         return gv_answer_scan_fail_word(err, &reader->scan, word,
                                         "contradicts a literal before it");
@@ -212,7 +212,7 @@ static gv_status read_text(gv_reply *out, gv_label *labels, const gv_instance *i
                                   GV_ARENA_NEW(tmp, bool, (size_t)cnf->n_vars + 1) };
     if (!reader.value || !reader.is_set)
         return gv_fail_memory(err);
-    gv_answer_scan_init(&reader.scan, text, length);
+    gv_answer_scan_init(&reader.scan, text, length, choice->meter);
     return read_answer(out, labels, &reader, err);
 }
 

@@ -157,9 +157,8 @@ gv_status gv_csp_dual_read(gv_reply *out, gv_label *labels, const gv_instance *i
                            const gv_encode_choice *choice, const char *text,
                            size_t length, gv_arena *tmp, gv_error *err)
 {
-    (void)choice; // names do not depend on it
     name_reader reader = { .instance = instance, .net = instance->net };
-    gv_answer_scan_init(&reader.scan, text, length);
+    gv_answer_scan_init(&reader.scan, text, length, choice->meter);
     gv_buffer_init(&reader.scratch, tmp->memory);
     gv_status status = prepare(&reader, tmp, err);
     if (status == GV_OK)

@@ -54,13 +54,14 @@ static gv_status finish(gv_reply *out, number_reader *reader, const char *sign,
 }
 
 static gv_status begin(number_reader *out, gv_label *labels,
-                       const gv_instance *instance, const char *text, size_t length,
-                       gv_arena *tmp, gv_error *err)
+                       const gv_instance *instance, const gv_encode_choice *choice,
+                       const char *text, size_t length, gv_arena *tmp, gv_error *err)
 {
+    // The numbers of variables and values do not depend on what was chosen.
     for (gv_var var = 0; var < instance->net->n_primary; var++)
         labels[var] = GV_NO_LABEL;
     *out = (number_reader){ .labels = labels };
-    gv_answer_scan_init(&out->scan, text, length);
+    gv_answer_scan_init(&out->scan, text, length, choice->meter);
     return gv_domains_make(&out->domains, instance, true, tmp, err);
 }
 
@@ -119,9 +120,8 @@ gv_status gv_mzn_read(gv_reply *out, gv_label *labels, const gv_instance *instan
                       const gv_encode_choice *choice, const char *text, size_t length,
                       gv_arena *tmp, gv_error *err)
 {
-    (void)choice; // the numbers of variables and values do not depend on it
     number_reader reader;
-    GV_TRY(begin(&reader, labels, instance, text, length, tmp, err));
+    GV_TRY(begin(&reader, labels, instance, choice, text, length, tmp, err));
     while (gv_answer_scan_line(&reader.scan)) {
         if (gv_answer_scan_line_is(&reader.scan, "=====UNSATISFIABLE====="))
             return settle(out, &reader, GV_REPLY_UNSAT, err);
@@ -153,9 +153,8 @@ gv_status gv_minion_read(gv_reply *out, gv_label *labels, const gv_instance *ins
                          const gv_encode_choice *choice, const char *text,
                          size_t length, gv_arena *tmp, gv_error *err)
 {
-    (void)choice;
     number_reader reader;
-    GV_TRY(begin(&reader, labels, instance, text, length, tmp, err));
+    GV_TRY(begin(&reader, labels, instance, choice, text, length, tmp, err));
     bool timed_out = false;
     while (gv_answer_scan_line(&reader.scan)) {
         if (gv_answer_scan_line_is(&reader.scan, "Problem solvable?: no"))

@@ -65,11 +65,12 @@ static gv_status take_status(xml_answer *answer, const gv_answer_scan *scan,
 }
 
 /* Blanks what is not XML, so that places stay the same. */
-static gv_status clean(xml_answer *answer, const char *text, gv_error *err)
+static gv_status clean(xml_answer *answer, const char *text, gv_meter *meter,
+                       gv_error *err)
 {
     gv_answer_scan scan;
     memcpy(answer->text, text, answer->length);
-    gv_answer_scan_init(&scan, text, answer->length);
+    gv_answer_scan_init(&scan, text, answer->length, meter);
     while (gv_answer_scan_line(&scan)) {
         const char mark = text[scan.at];
         const bool marked = scan.at + 1 == scan.end || text[scan.at + 1] == ' ';
@@ -290,7 +291,7 @@ gv_status gv_xcsp3_read(gv_reply *out, gv_label *labels, const gv_instance *inst
                         const gv_encode_choice *choice, const char *text, size_t length,
                         gv_arena *tmp, gv_error *err)
 {
-    (void)choice; // the numbers of variables and values do not depend on it
+    // The numbers of variables and values do not depend on what was chosen.
     xml_answer answer = { .text = gv_arena_take(tmp, length + 1),
                           .length = length,
                           .labels = labels };
@@ -299,6 +300,6 @@ gv_status gv_xcsp3_read(gv_reply *out, gv_label *labels, const gv_instance *inst
     for (gv_var var = 0; var < instance->net->n_primary; var++)
         labels[var] = GV_NO_LABEL;
     GV_TRY(gv_domains_make(&answer.domains, instance, true, tmp, err));
-    GV_TRY(clean(&answer, text, err));
-    return read_answer(out, &answer, err);
+    GV_TRY(clean(&answer, text, choice->meter, err));
+    return gv_meter_ended(choice->meter) ? GV_OK : read_answer(out, &answer, err);
 }
