@@ -23,7 +23,7 @@ static int complain(const char *what, const gv_error *err)
 static gv_status print_as(const gv_instance *instance, gv_format format, gv_error *err)
 {
     char *text = NULL;
-    const gv_status status = gv_instance_write(&text, instance, format, err);
+    const gv_status status = gv_instance_write(&text, instance, format, NULL, err);
     if (status == GV_OK)
         printf("%s\n", text);
     gv_string_free(text);
@@ -62,7 +62,7 @@ static int explore(const gv_instance *instance)
            check.redundant);
 
     gv_instance *minimal = NULL;
-    if (gv_minimize(&minimal, &check, instance, 0, 0, &all, &err) != GV_OK)
+    if (gv_minimize(&minimal, &check, instance, NULL, &all, &err) != GV_OK)
         return complain("minimize", &err);
     const bool written = print_as(minimal, GV_FORMAT_GRID, &err) == GV_OK;
     if (gv_check(&check, minimal, &all, &err) == GV_OK)
@@ -91,14 +91,14 @@ static int count_queens(gv_context *context)
 }
 
 /* How hard it is, and why. */
-static int explain(const gv_instance *instance)
+static int explain(gv_context *context, const gv_instance *instance)
 {
     gv_error err = { 0 };
     gv_scale *scale = NULL;
     gv_scale_options ratings = GV_INIT(gv_scale_options);
     gv_grade grades[2];
     ratings.ratings = "W,B";
-    if (gv_scale_new(&scale, &ratings, &err) != GV_OK)
+    if (gv_scale_new(&scale, context, &ratings, &err) != GV_OK)
         return complain("scale", &err);
     const gv_status status = gv_scale_rate(grades, scale, instance, NULL, &err);
     gv_scale_free(scale);
@@ -163,7 +163,7 @@ int main(void)
         GV_OK)
         failed = complain("parse", &err);
     else
-        failed = explore(instance) || explain(instance);
+        failed = explore(instance) || explain(context, instance);
     gv_instance_free(instance);
     failed |= count_queens(context);
     failed |= generate(context);

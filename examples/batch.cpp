@@ -82,7 +82,7 @@ try {
     std::printf("%zu of %zu puzzles have one solution\n", n_unique, n_puzzles);
 
     std::vector<double> ratings(n_puzzles);
-    check(gv_rate_batch(ratings.data(), nullptr, &puzzles, "W", &options, &error),
+    check(gv_rate_batch(ratings.data(), nullptr, &puzzles, nullptr, &options, &error),
           error);
     double sum = 0;
     size_t n_rated = 0;

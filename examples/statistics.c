@@ -39,11 +39,12 @@ static gv_status sample(gv_context *context, gv_error *err)
     return status;
 }
 
-static gv_status print_moments(gv_error *err)
+static gv_status print_moments(gv_context *context, gv_error *err)
 {
     const gv_rating_values w = { .name = "W", .values = ratings };
     gv_puzzle_data data = GV_INIT(gv_puzzle_data);
     gv_statistics *statistics = NULL;
+    gv_end end;
     char *text = NULL;
     data.method = "weighted";
     data.n_puzzles = N_PUZZLES;
@@ -51,7 +52,7 @@ static gv_status print_moments(gv_error *err)
     data.log_weights = log_weights;
     data.ratings = &w;
     data.n_ratings = 1;
-    gv_status status = gv_statistics_new(&statistics, &data, err);
+    gv_status status = gv_statistics_new(&statistics, &end, context, &data, NULL, err);
     if (status == GV_OK)
         status = gv_statistics_write(&text, statistics, "moments", "tsv", err);
     if (status == GV_OK)
@@ -69,7 +70,7 @@ int main(void)
     if (status == GV_OK)
         status = sample(context, &err);
     if (status == GV_OK)
-        status = print_moments(&err);
+        status = print_moments(context, &err);
     if (status != GV_OK)
         (void)fprintf(stderr, "statistics: %s\n", err.message);
     gv_context_free(context);

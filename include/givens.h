@@ -21,11 +21,17 @@
  *     limits.time_ms = 1000;
  *
  * NULL in place of options means all defaults. Fields are only ever added at the end,
- * so that a program keeps working with a newer library.
+ * so that a program keeps working with a newer library. A field (but `seed` and `unit`)
+ * that would be ignored, because another one that it needs is not set, is
+ * GV_ERR_ARGUMENT.
+ *
+ * Results. All other structs are frozen: within version 1 of the interface none of them
+ * gets another field or another size. What they lack will come with new calls.
  *
  * Threads. A context and what is made from it and never changes (instances,
  * explanations, worksheets) may be used by any number of threads at once. A handle that
- * has a "next" (gv_puzzle_stream) or learns (gv_scale) is for one thread at a time.
+ * has a "next" (gv_puzzle_reader, gv_puzzle_stream) or learns (gv_scale) is for one
+ * thread at a time.
  *
  * Long calls take gv_limits: nodes, milliseconds, and a flag that another thread or a
  * signal handler may set.
@@ -41,12 +47,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The version of this header; gv_version() is that of the library in use. */
-#define GIVENS_VERSION_MAJOR 1
-#define GIVENS_VERSION_MINOR 0
+/* There are two versions. That of the interface is of this header: programs compiled
+ * with 1.x work with every libgivens.so.1 whose gv_interface_version() is not lower.
+ * That of the release ("0.1.0") counts all changes of givens, of the command as well:
+ * gv_version(). Neither follows from the other. */
+#define GIVENS_INTERFACE_MAJOR 1
+#define GIVENS_INTERFACE_MINOR 0
+#define GIVENS_INTERFACE_VERSION                                                       \
+    (GIVENS_INTERFACE_MAJOR * 1000 + GIVENS_INTERFACE_MINOR)
 
-/* gv_flag: one thread sets it, others watch it.
- * GV_INIT(type): options with all defaults. */
+/* gv_flag: one thread sets it, others watch it. It is one byte.
+ * GV_INIT(type): options with all defaults, an expression. (C: where only constants may
+ * stand, write { .size = sizeof(type) }.) */
 #ifdef __cplusplus
 #include <atomic>
 typedef std::atomic<bool> gv_flag;
@@ -61,13 +73,17 @@ extern "C" {
 #else
 #include <stdatomic.h>
 typedef atomic_bool gv_flag;
-#define GV_INIT(type)                                                                  \
-    {                                                                                  \
-        .size = sizeof(type)                                                           \
-    }
+#define GV_INIT(type) ((type){ .size = sizeof(type) })
 #endif
 
+/* Marks what the library exports; a compiler without attributes exports all. */
+#ifndef GV_API
+#ifdef __GNUC__
 #define GV_API __attribute__((visibility("default")))
+#else
+#define GV_API
+#endif
+#endif
 
 /* ---- status, errors, outcomes ---- */
 
@@ -90,7 +106,8 @@ typedef struct gv_error {
     gv_status status;
     size_t line; /* of the text, from 1; 0: no place */
     size_t column;
-    size_t row; /* of a batch, from 0; GV_NO_ROW: the call as a whole */
+    size_t row; /* of what has many: a puzzle of a batch, a grid, a step of a path; from
+                   0. GV_NO_ROW: the call as a whole */
     char message[240];
 } gv_error;
 
@@ -109,8 +126,20 @@ typedef enum gv_outcome {
 /* "ok", "none", "multiple", ...; NULL when there is no such outcome. */
 GV_API const char *gv_outcome_name(gv_outcome outcome);
 
-/* The version of the library: "1.0.0". */
+/* The release of the library in use, "0.1.0"; and the version of its interface, as
+ * GIVENS_INTERFACE_VERSION is that of this header. */
 GV_API const char *gv_version(void);
+GV_API unsigned gv_interface_version(void);
+
+/* ---- flags ---- */
+
+/* Flags for languages that cannot make a gv_flag: clear at first; NULL if there is no
+ * memory. C and C++ may declare one instead. A signal handler may set a flag. No call
+ * may use a flag when it is freed. */
+GV_API gv_flag *gv_flag_new(void);
+GV_API void gv_flag_set(gv_flag *flag, bool value);
+GV_API bool gv_flag_is_set(const gv_flag *flag);
+GV_API void gv_flag_free(gv_flag *flag);
 
 /* ---- what there is ---- */
 
@@ -214,6 +243,12 @@ typedef struct gv_text_options {
     gv_format format;     /* AUTO: detect */
 } gv_text_options;
 
+/* How a text is written. */
+typedef struct gv_write_options {
+    size_t size;
+    gv_alphabet alphabet; /* AUTO: that of the text that the instance was read from */
+} gv_write_options;
+
 /* ---- context and instances ---- */
 
 /* Holds what instances share (the constraint networks of the shapes in use). Free it
@@ -232,6 +267,27 @@ typedef struct gv_instance gv_instance;
 GV_API gv_status gv_instance_parse(gv_instance **out, gv_context *context,
                                    const char *text, size_t length,
                                    const gv_text_options *options, gv_error *err);
+
+/* Reads all puzzles of a text (a file with a puzzle in each line, a table, several
+ * grids), as the command reads its input. `text` has to outlive the reader. */
+typedef struct gv_puzzle_reader gv_puzzle_reader;
+GV_API gv_status gv_puzzle_reader_new(gv_puzzle_reader **out, gv_context *context,
+                                      const char *text, size_t length,
+                                      const gv_text_options *options, gv_error *err);
+GV_API void gv_puzzle_reader_free(gv_puzzle_reader *reader);
+
+/* The next puzzle, which the caller frees; *out is NULL when there is none left. A
+ * puzzle that cannot be read is an error with its line and column in the whole text;
+ * the call after it goes on with the next puzzle. Only GV_ERR_MEMORY ends the reader:
+ * it then is the answer of every call. */
+GV_API gv_status gv_puzzle_reader_next(gv_instance **out, gv_puzzle_reader *reader,
+                                       gv_error *err);
+
+/* Of the puzzle that was found last, good or bad: the line of the text that it begins
+ * in, from 1; and what follows it on its line, "" if nothing, which lives until the
+ * next call. 0 and NULL: there is none. */
+GV_API size_t gv_puzzle_reader_line(const gv_puzzle_reader *reader);
+GV_API const char *gv_puzzle_reader_remark(const gv_puzzle_reader *reader);
 
 /* The instance of `shape` without givens. Only family, order and blocks are needed. */
 GV_API gv_status gv_instance_empty(gv_instance **out, gv_context *context,
@@ -290,9 +346,11 @@ GV_API size_t gv_instance_value_name(char *out, size_t room,
                                      unsigned value);
 
 /* The instance as text in `format`, terminated by NUL; free it with gv_string_free().
- * No final newline. GV_ERR_UNSUPPORTED when the format cannot express the instance. */
+ * No final newline. GV_ERR_UNSUPPORTED when the format cannot express the instance, or
+ * not in that alphabet. */
 GV_API gv_status gv_instance_write(char **out, const gv_instance *instance,
-                                   gv_format format, gv_error *err);
+                                   gv_format format, const gv_write_options *options,
+                                   gv_error *err);
 GV_API void gv_string_free(char *string);
 
 /* ---- searching ---- */
@@ -362,11 +420,18 @@ GV_API gv_status gv_check_redundant(bool *redundant, size_t n_cells,
                                     const gv_instance *instance,
                                     const gv_limits *limits, gv_error *err);
 
-/* A minimal puzzle inside one with a unique solution: clues are tried in the order
- * drawn from stream `unit` of `seed`, each dropped if the solution stays unique. `out`
- * is set only when result->solutions is 1 and result->end is COMPLETE. */
+typedef struct gv_minimize_options {
+    size_t size;
+    uint64_t seed, unit; /* the stream that the order of clues is drawn from */
+} gv_minimize_options;
+
+/* A minimal puzzle inside one with a unique solution: clues are tried in a random
+ * order, each dropped if the solution stays unique. `givens minimize` takes the number
+ * of the record, from 1, as unit. `out` is set only when result->solutions is 1 and
+ * result->end is COMPLETE. */
 GV_API gv_status gv_minimize(gv_instance **out, gv_check_result *result,
-                             const gv_instance *instance, uint64_t seed, uint64_t unit,
+                             const gv_instance *instance,
+                             const gv_minimize_options *options,
                              const gv_limits *limits, gv_error *err);
 
 /* Every minimal puzzle inside a 9x9 Sudoku without pencilmarks (GV_ERR_UNSUPPORTED for
@@ -393,8 +458,8 @@ GV_API gv_status gv_shuffle(gv_instance **out, const gv_instance *instance,
  * digit_map[d], where d is the digit of the puzzle at row row_map[r], column
  * column_map[c] (all from 0), after transposing it if `transposed`. */
 typedef struct gv_canon_result {
-    gv_outcome outcome; /* OK; NONE, MULTIPLE: the form needs a unique solution. Nothing
-                           else is then valid */
+    gv_outcome outcome; /* OK; NONE, MULTIPLE: the form needs a unique solution; LIMIT:
+                           it was not found in time. Nothing else is then valid */
     bool transposed;
     uint64_t n_automorphisms;
     uint8_t digits[81]; /* 1 to 9, 0 for an empty cell */
@@ -403,11 +468,18 @@ typedef struct gv_canon_result {
     uint8_t column_map[9];
 } gv_canon_result;
 
-/* Forms are those of `givens canon`: "puzzle-minlex" (NULL), "solution-minlex",
- * "solution-maxlex", "relabel", "pattern". GV_ERR_UNSUPPORTED: not a 9x9 Sudoku, or one
- * with pencilmarks or two givens in a cell. */
+typedef struct gv_canon_options {
+    size_t size;
+    const char *form; /* of `givens canon`: "puzzle-minlex" (NULL), "solution-minlex",
+                         "solution-maxlex", "relabel", "pattern" */
+} gv_canon_options;
+
+/* GV_ERR_UNSUPPORTED: not a 9x9 Sudoku, or one with pencilmarks or two givens in a
+ * cell. The limits are for the search for the solution, if the form needs it; the form
+ * itself takes a few milliseconds at most. */
 GV_API gv_status gv_canon(gv_canon_result *out, const gv_instance *instance,
-                          const char *form, gv_error *err);
+                          const gv_canon_options *options, const gv_limits *limits,
+                          gv_error *err);
 
 typedef struct gv_vary_options {
     size_t size;
@@ -498,12 +570,14 @@ typedef enum gv_reply { GV_REPLY_SAT, GV_REPLY_UNSAT, GV_REPLY_UNKNOWN } gv_repl
 
 /* Reads the answer of a solver to gv_encode() with the same instance, encoding and
  * options; NULL as encoding: what the answer looks like. SAT: *out is the solution,
- * checked, to be freed before the instance; else NULL. GV_ERR_INPUT, with the line, for
- * an answer that is truncated, contradicts itself or is no solution. */
-GV_API gv_status gv_decode(gv_instance **out, gv_reply *reply,
+ * checked, to be freed before the instance; else NULL. UNKNOWN is also the reply when a
+ * limit came first, and *end says which; of the limits, time and the stop flag count,
+ * and a limit of nodes is GV_ERR_ARGUMENT. GV_ERR_INPUT, with the line, for an answer
+ * that is truncated, contradicts itself or is no solution. */
+GV_API gv_status gv_decode(gv_instance **out, gv_reply *reply, gv_end *end,
                            const gv_instance *instance, const char *encoding,
                            const gv_encode_options *options, const char *answer,
-                           size_t length, gv_error *err);
+                           size_t length, const gv_limits *limits, gv_error *err);
 
 /* ---- explaining ---- */
 
@@ -695,13 +769,21 @@ GV_API gv_status gv_explanation_write_step(char **out,
                                            size_t index, gv_rendering rendering,
                                            gv_error *err);
 
+typedef struct gv_verify_options {
+    size_t size;
+    bool needs_solution; /* accept only a path that solves the puzzle */
+} gv_verify_options;
+
 /* Checks the JSON of a path of the instance as gv_explanation_write() writes it (any
  * theory but SE): every step is a rule of its theory and holds, every member that is
  * there is right, and so is the status. By definitions alone, without the code that
- * finds steps. GV_ERR_INPUT says what is wrong, and in which step, counted from 1.
- * *outcome is OK, or LIMIT if the limits left no time for that. */
+ * finds steps. GV_ERR_INPUT says what is wrong: in which step, err->row from 0 (the
+ * message counts from 1); or in the path as a whole, GV_NO_ROW; or in which line and
+ * column it is no JSON. *outcome is OK, or LIMIT if the limits left no time for that.
+ */
 GV_API gv_status gv_verify(gv_outcome *outcome, const gv_instance *instance,
-                           const char *json, size_t length, const gv_limits *limits,
+                           const char *json, size_t length,
+                           const gv_verify_options *options, const gv_limits *limits,
                            gv_error *err);
 
 /* ---- rating ---- */
@@ -715,14 +797,13 @@ typedef struct gv_scale_options {
                           */
 } gv_scale_options;
 
-/* A scale rates instances by some ratings. It is for one thread at a time, and keeps
- * what it has learned of a family: make it once. It uses the tables of the contexts
- * that its instances belong to: do not use it once one of those is freed. */
+/* A scale rates instances of its context by some ratings. It is for one thread at a
+ * time, and keeps what it has learned of a family: make it once. */
 typedef struct gv_scale gv_scale;
 
 /* GV_ERR_ARGUMENT names a rating that is not known, or that is there twice. */
-GV_API gv_status gv_scale_new(gv_scale **out, const gv_scale_options *options,
-                              gv_error *err);
+GV_API gv_status gv_scale_new(gv_scale **out, gv_context *context,
+                              const gv_scale_options *options, gv_error *err);
 GV_API void gv_scale_free(gv_scale *scale);
 
 /* How many ratings; and their names, from 0, NULL after the last. */
@@ -731,12 +812,12 @@ GV_API const char *gv_scale_name(const gv_scale *scale, size_t index);
 
 /* What one rating came to. */
 typedef struct gv_grade {
-    gv_outcome outcome; /* OK; or why there is no rating: ERROR, it cannot be used on
-                           such an instance */
+    gv_outcome outcome; /* OK; or why there is no rating: ERROR, puzzles of its kind
+                           have no such rating; BEYOND, also where the Template does not
+                           get to one (type, total-dof, ease) */
     gv_end end;         /* at LIMIT: which limit; total-dof, at OK: GV_END_NODES where
                            it is based on some of the branches that tied */
-    bool has_value;     /* `value` is the rating. False at OK: there is none for such a
-                           puzzle */
+    bool has_value;     /* `value` is the rating: always at OK, and only there */
     bool is_bound;      /* at LIMIT: the rating is greater than `value` */
     double value;       /* NAN without either; ratings that are words are numbered */
     char text[24];      /* as `givens rate` prints it: "4", "7.1", ">7", "MS", "-", or
@@ -745,8 +826,8 @@ typedef struct gv_grade {
 } gv_grade;
 
 /* Fills one grade for each rating of the scale, in order. limits->nodes is for each
- * rating, limits->time_ms for all of them together. GV_ERR_ARGUMENT: none of them can
- * be used on such an instance. */
+ * rating, limits->time_ms for all of them together. GV_ERR_ARGUMENT: the instance is of
+ * another context, or a csp has too many g-labels for all of the ratings. */
 GV_API gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale,
                                const gv_instance *instance, const gv_limits *limits,
                                gv_error *err);
@@ -1002,7 +1083,7 @@ typedef struct gv_generate_options {
 
     const char *preset;       /* weighted: "stream", "counts-low", "counts-high" */
     unsigned start_clues;     /* weighted: start from this many clues of a grid */
-    bool has_enumerate_below; /* enumerate_below is meant, even if it is 0 */
+    bool has_enumerate_below; /* enumerate_below is meant, and may be 0 */
     unsigned enumerate_below; /* weighted: enumerate when this many are removable */
     unsigned starts_per_grid; /* weighted */
 
@@ -1131,26 +1212,25 @@ GV_API gv_status gv_check_batch(gv_check_result *results, uint8_t *outcomes,
                                 const gv_puzzles *puzzles,
                                 const gv_batch_options *options, gv_error *err);
 
-/* gv_minimize() of each, row i with the stream first_unit + i of `seed`: the givens
- * that are left, in the form of gv_solve_batch(). The command uses the units from 1 on.
- */
+/* gv_minimize() of each, row i with the stream minimize->unit + i: the givens that are
+ * left, in the form of gv_solve_batch(). The command uses the units from 1 on. */
 GV_API gv_status gv_minimize_batch(uint8_t *minimal, size_t stride, uint8_t *outcomes,
-                                   const gv_puzzles *puzzles, uint64_t seed,
-                                   uint64_t first_unit, const gv_batch_options *options,
-                                   gv_error *err);
+                                   const gv_puzzles *puzzles,
+                                   const gv_minimize_options *minimize,
+                                   const gv_batch_options *options, gv_error *err);
 
-/* The canonical form of each 9x9 Sudoku, n x 81 digits, and its number of automorphisms
- * (may be NULL). Forms are those of `givens canon --form`; NULL: "puzzle-minlex". */
+/* The canonical form of each 9x9 Sudoku (others are GV_ERR_UNSUPPORTED), n x 81 digits,
+ * and its number of automorphisms (may be NULL). */
 GV_API gv_status gv_canon_batch(uint8_t *digits, uint64_t *automorphisms,
                                 uint8_t *outcomes, const gv_puzzles *puzzles,
-                                const char *form, const gv_batch_options *options,
-                                gv_error *err);
+                                const gv_canon_options *canon,
+                                const gv_batch_options *options, gv_error *err);
 
-/* The ratings of each, n x k values for the k names in `ratings` ("W,B,SER"): NAN where
- * there is none, and a lower bound where the outcome is LIMIT. Outcomes are n x k, too.
- */
+/* The ratings of each, n x k values for the k names in scale->ratings ("W,B,SER"; NULL:
+ * "W"): NAN where there is none, and a lower bound where the outcome is LIMIT. Outcomes
+ * are those of gv_grade, n x k, too. */
 GV_API gv_status gv_rate_batch(double *values, uint8_t *outcomes,
-                               const gv_puzzles *puzzles, const char *ratings,
+                               const gv_puzzles *puzzles, const gv_scale_options *scale,
                                const gv_batch_options *options, gv_error *err);
 
 /* The first n_puzzles puzzles of gv_generate() with these options, units of work shared

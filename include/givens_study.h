@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* givens_study.h -- libgivens_study: what libgivens does without, because it needs
- * further libraries (GSL, SQLite, a SAT solver). Both must be of one build.
+ * further libraries (GSL, SQLite, a SAT solver). It has its own copy of the core, and
+ * works with contexts of a libgivens of the same build alone: release, commit and
+ * configuration. Calls with a context of another one are GV_ERR_UNSUPPORTED.
  *
  * Statistics of puzzles that were made by a known method. Puzzles come from
  * gv_generate() or from a table; what is known of them are arrays: clues, weights,
@@ -63,9 +65,11 @@ typedef struct gv_puzzle_data {
 typedef struct gv_statistics gv_statistics;
 
 /* GV_ERR_ARGUMENT, with the row, for a puzzle that makes no sense. Nothing of `data` is
- * used later. */
-GV_API gv_status gv_statistics_new(gv_statistics **out, const gv_puzzle_data *data,
-                                   gv_error *err);
+ * used later. *out is NULL when a limit came first, and *end says which; of the limits,
+ * time and the stop flag count, and a limit of nodes is GV_ERR_ARGUMENT. */
+GV_API gv_status gv_statistics_new(gv_statistics **out, gv_end *end,
+                                   gv_context *context, const gv_puzzle_data *data,
+                                   const gv_limits *limits, gv_error *err);
 GV_API void gv_statistics_free(gv_statistics *statistics);
 
 /* A table: "overview", "clues", "moments", ... as `givens stats` has them. */

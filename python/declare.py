@@ -10,33 +10,11 @@ import sys
 
 import cffi
 
-# What Python needs beside the headers: a flag that ends a call, and the sizes of structs.
-HELPERS = """
-gv_flag *gvpy_flag_new(void);
-void gvpy_flag_set(gv_flag *flag);
-void free(void *block);
-"""
-HELPER_SOURCE = """
-#include <stdlib.h>
-static gv_flag *gvpy_flag_new(void)
-{
-    gv_flag *flag = malloc(sizeof *flag);
-    if (flag)
-        atomic_init(flag, false);
-    return flag;
-}
-static void gvpy_flag_set(gv_flag *flag)
-{
-    atomic_store(flag, true);
-}
-"""
-
-
 def declarations(path, compiler):
     """A header as cffi reads it: without comments, directives and attributes."""
     with open(path, encoding="utf-8") as header:
         text = header.read()
-    text = re.sub(r"^#\s*(include|define GV_API) .*$", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^#\s*include .*$", "", text, flags=re.MULTILINE)
     text = subprocess.run([*compiler, "-DGV_API=", "-E", "-P", "-x", "c", "-"], input=text,
                           text=True, stdout=subprocess.PIPE, check=True).stdout
     return text.replace("typedef atomic_bool gv_flag;", "typedef ... gv_flag;")
@@ -47,9 +25,8 @@ def main():
     builder = cffi.FFI()
     for header in headers:
         builder.cdef(declarations(header, compiler))
-    builder.cdef(HELPERS)
     includes = "".join(f'#include "{header.rsplit("/", 1)[-1]}"\n' for header in headers)
-    builder.set_source("_givens_cffi", includes + HELPER_SOURCE)
+    builder.set_source("_givens_cffi", includes)
     builder.emit_c_code(output)
 
 

@@ -202,8 +202,9 @@ def minimize(puzzles: Puzzles, *, seed: int = 0, first_unit: int = 1,
     """
     call = _Call(puzzles, family, threads, nodes, time_ms, errors)
     unit = number("first_unit", first_unit, MOST - call.rows.n)
-    return _values(call, return_outcomes, lib.gv_minimize_batch, number("seed", seed),
-                   lambda first: unit + first)
+    drawn = number("seed", seed)
+    return _values(call, return_outcomes, lib.gv_minimize_batch,
+                   lambda first: options("gv_minimize_options", seed=drawn, unit=unit + first))
 
 
 def canon(puzzles: Puzzles, form: str = "puzzle-minlex", *, threads: Optional[int] = 1,
@@ -222,7 +223,7 @@ def canon(puzzles: Puzzles, form: str = "puzzle-minlex", *, threads: Optional[in
     digits = np.zeros((call.rows.n, CELLS), dtype=np.uint8)
     automorphisms = np.zeros(call.rows.n, dtype=np.uint64)
     outcomes = np.zeros(call.rows.n, dtype=np.uint8)
-    name = text("form", form)
+    name = options("gv_canon_options", form=form)
 
     def part(first: int, rows: Any, settings: Any) -> None:
         checked(lib.gv_canon_batch, _at("uint8_t", digits, first),
@@ -294,7 +295,7 @@ def rate(puzzles: Puzzles, ratings: Union[str, Sequence[str]] = "W", *,
     names = [ratings] if isinstance(ratings, str) else list(ratings)
     if not names or not all(isinstance(name, str) and "," not in name for name in names):
         raise Error("ratings is a name or a list of names")
-    scale = text("ratings", ",".join(names))
+    scale = options("gv_scale_options", ratings=",".join(names))
     call = _Call(puzzles, family, threads, nodes, time_ms, errors)
     values = np.full((call.rows.n, len(names)), np.nan)
     outcomes = np.zeros((call.rows.n, len(names)), dtype=np.uint8)

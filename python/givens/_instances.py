@@ -55,7 +55,7 @@ class Instance:
     def line(self) -> str:
         """The puzzle as one line."""
         out = ffi.new("char **")
-        check(lib.gv_instance_write, out, self.handle, lib.GV_FORMAT_LINE)
+        check(lib.gv_instance_write, out, self.handle, lib.GV_FORMAT_LINE, ffi.NULL)
         return text_of(out)
 
 

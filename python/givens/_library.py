@@ -101,10 +101,10 @@ def options(struct: str, **values: Any) -> Any:
 
 def new_flag() -> Any:
     """A flag that ends a call."""
-    flag = lib.gvpy_flag_new()
+    flag = lib.gv_flag_new()
     if flag == ffi.NULL:
         raise MemoryError("libgivens is out of memory")
-    return ffi.gc(flag, lib.free)
+    return ffi.gc(flag, lib.gv_flag_free)
 
 
 def run(stop: Any, function: Callable[..., Any], *args: Any) -> Any:
@@ -130,7 +130,7 @@ def run(stop: Any, function: Callable[..., Any], *args: Any) -> Any:
         done.wait()
     except BaseException as interrupt:
         has_begun = begin.is_set()
-        lib.gvpy_flag_set(stop)
+        lib.gv_flag_set(stop, True)
         if not has_begun:  # the thread, if there is one, has nothing to do any more
             failures.append(interrupt)
         begin.set()

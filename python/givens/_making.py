@@ -9,7 +9,7 @@ import numpy as np
 from ._batches import ALL_CORES, rate
 from ._frames import frame
 from ._instances import Instance
-from ._library import Error, check, ffi, lib, new_flag, number, options, run, text
+from ._library import CONTEXT, Error, check, ffi, lib, new_flag, number, options, run, text
 
 MOST_PUZZLES = 2 ** 48
 
@@ -138,9 +138,12 @@ def study(n: int, method: str = "top-down", ratings: Union[str, Sequence[str]] =
                    log_weights=_pointer("double", made.log_weights),
                    tries=_pointer("uint64_t", made.tries),
                    ratings=rows, n_ratings=len(values))
-    out = ffi.new("gv_statistics **")
-    check(lib.gv_statistics_new, out, data)
+    out, end, stop = ffi.new("gv_statistics **"), ffi.new("gv_end *"), new_flag()
+    run(stop, check, lib.gv_statistics_new, out, end, CONTEXT, data,
+        options("gv_limits", stop=stop))
     kept.clear()
+    if out[0] == ffi.NULL:
+        raise Error("the statistics were ended by a limit")
     return _tables(ffi.gc(out[0], lib.gv_statistics_free))
 
 

@@ -73,7 +73,7 @@ def every_call_is_stopped(monkeypatch):
     """The flag of every call is set before it begins."""
     def new_flag():
         flag = _library.new_flag()
-        _library.lib.gvpy_flag_set(flag)
+        _library.lib.gv_flag_set(flag, True)
         return flag
 
     for module in (_batches, _explaining, _making):

@@ -5,6 +5,9 @@
 #define GV_API_API_INTERNAL_H
 
 #include "model/instance.h"
+#include "rate/rater.h"
+#include "solve/block.h"
+#include "sudoku9/canon/canon.h"
 
 /* Reads a struct of options, which begins with its size, into `out` of `out_size`
  * bytes. A program made with an older header has a smaller one: the fields that it
@@ -46,6 +49,30 @@ gv_status gv_caller_text_options(gv_text_options *out, const gv_text_options *op
 gv_status gv_caller_text_parse(gv_instance **out, gv_context *context, const char *text,
                                size_t length, const gv_text_options *options,
                                gv_arena *arena, gv_error *err);
+
+/* What one rating came to, for programs: OK only with a value. Internally a rating that
+ * there is not is also OK, because the command prints it as "-" and goes on. */
+gv_outcome gv_caller_rate_outcome(const gv_rating *rating, const gv_rate_value *value,
+                                  const gv_instance *instance);
+
+/* How a search for up to two solutions came out. Two solutions are an answer even if a
+ * limit was hit at the same moment. */
+gv_outcome gv_caller_outcome(const gv_search_question *question);
+
+/* The limits of calls that have no nodes: GV_ERR_ARGUMENT for a limit of them. */
+gv_status gv_caller_limits_without_nodes(gv_limits *out, const gv_limits *limits,
+                                         gv_error *err);
+
+/* The form of gv_canon() and gv_canon_batch(). */
+gv_status gv_caller_canon_form(const gv_canon_row **out,
+                               const gv_canon_options *options, gv_error *err);
+
+/* GV_ERR_UNSUPPORTED for instances that have no such form. */
+gv_status gv_caller_canon_refuse(gv_error *err);
+
+/* The plan of gv_scale_new() and gv_rate_batch(). */
+gv_status gv_caller_rate_plan(gv_rate_plan **out, const gv_scale_options *options,
+                              gv_context *context, gv_error *err);
 
 /* Ends the calling function with GV_ERR_ARGUMENT when the argument is NULL. */
 #define GV_NEED(argument)                                                              \

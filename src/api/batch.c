@@ -85,15 +85,6 @@ gv_outcome gv_api_batch_outcome(gv_end end)
                                                              : GV_OUTCOME_LIMIT;
 }
 
-gv_outcome gv_api_batch_solved(const gv_search_question *question)
-{
-    if (question->n_solutions > 1)
-        return GV_OUTCOME_MULTIPLE;
-    if (gv_api_batch_outcome(question->end) == GV_OUTCOME_LIMIT)
-        return GV_OUTCOME_LIMIT;
-    return question->n_solutions ? GV_OUTCOME_OK : GV_OUTCOME_NONE;
-}
-
 /* ---- one row ---- */
 
 void gv_api_batch_refuse(gv_api_batch_chunk *chunk, size_t row, void *user,

@@ -81,7 +81,4 @@ void gv_api_batch_refuse(gv_api_batch_chunk *chunk, size_t row, void *user,
 /* OK for a search that was not cut short, else LIMIT. */
 gv_outcome gv_api_batch_outcome(gv_end end);
 
-/* The outcome of a search for up to two solutions. */
-gv_outcome gv_api_batch_solved(const gv_search_question *question);
-
 #endif

@@ -56,9 +56,7 @@ static size_t take_rows(canon_row *out, gv_api_batch_chunk *chunk, canon_call *c
             n++;
             continue;
         }
-        (void)gv_fail(&why, GV_ERR_INPUT,
-                      "canon takes 9x9 Sudoku with blocks of 3x3, without pencilmarks "
-                      "and with one given a cell");
+        (void)gv_caller_canon_refuse(&why);
         gv_api_batch_refuse(chunk, row->number, call, &why);
     }
     return n;
@@ -89,7 +87,7 @@ static gv_status canon_rows(gv_api_batch_chunk *chunk, void *user, gv_error *err
     for (size_t i = 0; i < n_rows; i++) {
         const canon_row *const row = &rows[i];
         const gv_outcome outcome = call->form->needs_solution
-                                       ? gv_api_batch_solved(&row->question)
+                                       ? gv_caller_outcome(&row->question)
                                        : GV_OUTCOME_OK;
         leave_out(call, row->number, outcome);
         if (outcome != GV_OUTCOME_OK)
@@ -104,7 +102,7 @@ static gv_status canon_rows(gv_api_batch_chunk *chunk, void *user, gv_error *err
 }
 
 gv_status gv_canon_batch(uint8_t *digits, uint64_t *automorphisms, uint8_t *outcomes,
-                         const gv_puzzles *puzzles, const char *form,
+                         const gv_puzzles *puzzles, const gv_canon_options *canon,
                          const gv_batch_options *options, gv_error *err)
 {
     static const gv_api_batch_verb verb = { .takes_nine = true,
@@ -114,13 +112,7 @@ gv_status gv_canon_batch(uint8_t *digits, uint64_t *automorphisms, uint8_t *outc
     GV_NEED(digits);
     canon_call call = { .digits = digits,
                         .automorphisms = automorphisms,
-                        .outcomes = outcomes,
-                        .form = &gv_canon_forms[GV_CANON_PUZZLE_MINLEX] };
-    size_t at = 0;
-    while (form && at < GV_N_CANON_FORMS && strcmp(form, gv_canon_forms[at].name) != 0)
-        at++;
-    if (at == GV_N_CANON_FORMS)
-        return gv_fail(err, GV_ERR_ARGUMENT, "there is no canonical form '%s'", form);
-    call.form = &gv_canon_forms[at];
+                        .outcomes = outcomes };
+    GV_TRY(gv_caller_canon_form(&call.form, canon, err));
     return gv_api_batch_call(puzzles, options, &verb, &call, err);
 }

@@ -41,7 +41,8 @@ static void put_row(gv_api_batch_chunk *chunk, rate_call *call, size_t row,
         const gv_rate_value *const value = &question->values[i];
         const double unit = pow(10, gv_rate_plan_rating(call->plan, i)->n_decimals);
         put_value(call, row, i, value->has_value ? (double)value->value / unit : NAN,
-                  value->outcome);
+                  gv_caller_rate_outcome(gv_rate_plan_rating(call->plan, i), value,
+                                         question->search.instance));
         n_errors += value->outcome == GV_OUTCOME_ERROR;
     }
     if (n_errors == call->n_ratings)
@@ -95,16 +96,15 @@ static gv_status run(rate_call *call, const gv_puzzles *puzzles,
 }
 
 gv_status gv_rate_batch(double *values, uint8_t *outcomes, const gv_puzzles *puzzles,
-                        const char *ratings, const gv_batch_options *options,
+                        const gv_scale_options *scale, const gv_batch_options *options,
                         gv_error *err)
 {
-    GV_NEED(values);
-    GV_NEED(ratings);
-    const gv_rate_options wanted = { .names = ratings,
-                                     .max_length = GV_MAX_LENGTH,
-                                     .cpu = gv_cpu_detect() };
+    gv_puzzles known;
     gv_rate_plan *plan;
-    GV_TRY(gv_rate_plan_new(&plan, &wanted, err));
+    GV_NEED(values);
+    GV_NEED(puzzles);
+    GV_TRY(GV_READ_OPTIONS(&known, puzzles, err));
+    GV_TRY(gv_caller_rate_plan(&plan, scale, known.context, err));
     rate_call call = { .values = values,
                        .outcomes = outcomes,
                        .plan = plan,

@@ -241,7 +241,7 @@ static gv_status solve_rows(gv_api_batch_chunk *chunk, void *user, gv_error *err
     for (size_t i = 0; i < chunk->n_rows; i++) {
         const gv_search_question *const question = &block.questions[i];
         const size_t row = chunk->rows[i].number;
-        const gv_outcome outcome = gv_api_batch_solved(question);
+        const gv_outcome outcome = gv_caller_outcome(question);
         if (outcome == GV_OUTCOME_LIMIT)
             memset(call->values + row * call->stride, 0, call->stride);
         else if (!question->nine && question->n_solutions)
@@ -382,18 +382,20 @@ static gv_status minimize_rows(gv_api_batch_chunk *chunk, void *user, gv_error *
 }
 
 gv_status gv_minimize_batch(uint8_t *minimal, size_t stride, uint8_t *outcomes,
-                            const gv_puzzles *puzzles, uint64_t seed,
-                            uint64_t first_unit, const gv_batch_options *options,
-                            gv_error *err)
+                            const gv_puzzles *puzzles,
+                            const gv_minimize_options *minimize,
+                            const gv_batch_options *options, gv_error *err)
 {
     static const gv_api_batch_verb verb = { .chunk_rows = SLOW_ROWS,
                                             .answer = minimize_rows,
                                             .leave_out = leave_values_out };
+    gv_minimize_options how;
     GV_NEED(minimal);
+    GV_TRY(GV_READ_OPTIONS(&how, minimize, err));
     values_call call = { .values = minimal,
                          .stride = stride,
                          .outcomes = outcomes,
-                         .seed = seed,
-                         .first_unit = first_unit };
+                         .seed = how.seed,
+                         .first_unit = how.unit };
     return gv_api_batch_call(puzzles, options, &verb, &call, err);
 }

@@ -106,7 +106,14 @@ static gv_status read_answer(gv_instance **out, gv_reply *reply,
     if (!labels)
         return gv_fail_memory(err);
     GV_TRY(gv_encoding_suits(row, instance, err));
-    GV_TRY(row->read(&said, labels, instance, choice, answer, length, tmp, err));
+    const gv_status status =
+        row->read(&said, labels, instance, choice, answer, length, tmp, err);
+    if (status == GV_ERR_MEMORY)
+        return status;
+    if (gv_meter_ended(choice->meter)) // whatever was read: it is not all
+        said = GV_REPLY_UNKNOWN;
+    else if (status != GV_OK)
+        return status;
     if (said == GV_REPLY_SAT)
         GV_TRY(complete(&solution, instance, labels, err));
     *reply = said;
@@ -114,16 +121,37 @@ static gv_status read_answer(gv_instance **out, gv_reply *reply,
     return GV_OK;
 }
 
-gv_status gv_decode(gv_instance **out, gv_reply *reply, const gv_instance *instance,
-                    const char *encoding, const gv_encode_options *options,
-                    const char *answer, size_t length, gv_error *err)
+/* Looks at the limits before anything is read, too: then the meter does so from time to
+ * time. */
+static gv_status read_within(gv_instance **out, gv_reply *reply, gv_end *end,
+                             const gv_instance *instance, const gv_encoding *row,
+                             gv_encode_choice *choice, const char *answer,
+                             size_t length, const gv_limits *limits, gv_arena *tmp,
+                             gv_error *err)
+{
+    const gv_budget budget = gv_budget_start(limits);
+    gv_meter meter = gv_meter_of(&budget);
+    choice->meter = &meter;
+    (void)gv_meter_look(&meter);
+    GV_TRY(read_answer(out, reply, instance, row, choice, answer, length, tmp, err));
+    *end = meter.end;
+    return GV_OK;
+}
+
+gv_status gv_decode(gv_instance **out, gv_reply *reply, gv_end *end,
+                    const gv_instance *instance, const char *encoding,
+                    const gv_encode_options *options, const char *answer, size_t length,
+                    const gv_limits *limits, gv_error *err)
 {
     const gv_encoding *row = NULL;
     gv_encode_choice choice;
+    gv_limits known;
     GV_NEED(out);
     GV_NEED(reply);
+    GV_NEED(end);
     GV_NEED(instance);
     GV_NEED(answer);
+    GV_TRY(gv_caller_limits_without_nodes(&known, limits, err));
     if (encoding)
         GV_TRY(find(&row, encoding, err));
     else
@@ -134,8 +162,8 @@ gv_status gv_decode(gv_instance **out, gv_reply *reply, const gv_instance *insta
     GV_TRY(read_choice(&choice, options, row, err));
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
-    const gv_status status =
-        read_answer(out, reply, instance, row, &choice, answer, length, &tmp, err);
+    const gv_status status = read_within(out, reply, end, instance, row, &choice,
+                                         answer, length, &known, &tmp, err);
     gv_arena_free(&tmp);
     return status;
 }

@@ -231,12 +231,15 @@ gv_status gv_explanation_state(bool *candidates, size_t n,
 /* ---- verifying ---- */
 
 gv_status gv_verify(gv_outcome *outcome, const gv_instance *instance, const char *json,
-                    size_t length, const gv_limits *limits, gv_error *err)
+                    size_t length, const gv_verify_options *options,
+                    const gv_limits *limits, gv_error *err)
 {
+    gv_verify_options how;
     gv_limits all;
     GV_NEED(outcome);
     GV_NEED(instance);
     GV_NEED(json);
+    GV_TRY(GV_READ_OPTIONS(&how, options, err));
     GV_TRY(GV_READ_OPTIONS(&all, limits, err));
     const gv_budget budget = gv_budget_start(&all);
     gv_memory *memory = gv_context_memory(instance->context);
@@ -245,8 +248,9 @@ gv_status gv_verify(gv_outcome *outcome, const gv_instance *instance, const char
     gv_arena arena;
     gv_arena_init(&arena, memory);
     gv_path_answer answer;
-    const gv_status status = gv_path_explain_verify(&answer, json, length, instance,
-                                                    pool, &budget, &arena, err);
+    const gv_path_demands demands = { .needs_solution = how.needs_solution };
+    const gv_status status = gv_path_explain_verify(
+        &answer, json, length, instance, &demands, pool, &budget, &arena, err);
     if (status == GV_OK)
         *outcome = answer.outcome;
     gv_arena_free(&arena);

@@ -61,6 +61,25 @@ static gv_status check_range(const char *option, uint64_t number, uint64_t high,
                                     (unsigned long long)high);
 }
 
+/* Options that mean nothing without another one. */
+static gv_status check_needs(const gv_generate_options *o, gv_error *err)
+{
+    const struct {
+        bool given, has_other;
+        const char *option, *other;
+    } needs[] = {
+        { o->enumerate_below != 0, o->has_enumerate_below, "enumerate_below",
+          "has_enumerate_below" },
+        { o->n_grids != 0, o->grids != NULL, "n_grids", "grids" },
+        { o->max_length != 0, o->rating != NULL, "max_length", "rating" },
+    };
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if (needs[i].given && !needs[i].has_other)
+            return gv_fail(err, GV_ERR_ARGUMENT, "%s needs %s", needs[i].option,
+                           needs[i].other);
+    return GV_OK;
+}
+
 static gv_status check_ranges(const gv_generate_options *o, gv_error *err)
 {
     GV_TRY(check_range("paths_per_grid", o->paths_per_grid, 1000000, err));
@@ -121,6 +140,7 @@ static gv_status read_options(generation *g, gv_error *err)
     if (!gv_method_by_name(&g->options.method, method))
         return gv_fail(err, GV_ERR_ARGUMENT, "no such method: '%.60s'", method);
     GV_TRY(check_method(o, method, err));
+    GV_TRY(check_needs(o, err));
     GV_TRY(check_ranges(o, err));
     GV_TRY(read_symmetry(&g->options.symmetry, o->symmetry, err));
     if (o->preset)
@@ -274,7 +294,7 @@ static void describe(gv_generated *out, const gv_puzzle_stream *stream, size_t i
         return;
     const gv_rating *rating = gv_rate_plan_rating(g->rates.plan, 0);
     const gv_rate_value *value = &g->values[index];
-    out->outcome = value->outcome;
+    out->outcome = gv_caller_rate_outcome(rating, value, g->empty);
     if (value->has_value)
         out->rating = (double)value->value / pow(10, rating->n_decimals);
 }
@@ -297,7 +317,7 @@ static gv_status open_rates(generation *g, gv_error *err)
                                            .max_length = o->max_length
                                                              ? o->max_length
                                                              : GV_MAX_LENGTH };
-    GV_TRY(gv_unit_rates_plan(&g->rates, &options, gv_cpu_detect(),
+    GV_TRY(gv_unit_rates_plan(&g->rates, &options, gv_context_cpu(g->empty->context),
                               g->stream.arena.memory, err));
     return gv_unit_rates_check(&g->rates, g->empty, err);
 }

@@ -25,6 +25,8 @@ gv_status gv_caller_text_options(gv_text_options *out, const gv_text_options *op
     if (known.has_family && (unsigned)known.family >= gv_n_families)
         return gv_fail(err, GV_ERR_ARGUMENT, "there is no family %u",
                        (unsigned)known.family);
+    if (known.family && !known.has_family)
+        return gv_fail(err, GV_ERR_ARGUMENT, "a family needs has_family");
     *out = known;
     return GV_OK;
 }
@@ -152,19 +154,38 @@ size_t gv_instance_n_givens(const gv_instance *instance)
 
 /* ---- to text ---- */
 
-gv_status gv_instance_write(char **out, const gv_instance *instance, gv_format format,
-                            gv_error *err)
+/* Symbols are those of texts: pictures and csp have none. */
+static gv_status check_alphabet(gv_alphabet alphabet, const gv_instance *instance,
+                                gv_format format, gv_error *err)
 {
+    const unsigned order = instance->net->shape.order;
+    if ((unsigned)alphabet > GV_ALPHABET_DECIMAL)
+        return gv_fail(err, GV_ERR_ARGUMENT, "there is no alphabet %u",
+                       (unsigned)alphabet);
+    if (alphabet && (gv_formats[format]->is_picture || gv_formats[format]->has_numbers))
+        return gv_fail(err, GV_ERR_UNSUPPORTED, "there is no alphabet to choose here");
+    return !alphabet || gv_alphabet_fits(alphabet, order)
+               ? GV_OK
+               : gv_fail(err, GV_ERR_UNSUPPORTED, "the alphabet has not %u symbols",
+                         order);
+}
+
+gv_status gv_instance_write(char **out, const gv_instance *instance, gv_format format,
+                            const gv_write_options *options, gv_error *err)
+{
+    gv_write_options how;
     GV_NEED(out);
     GV_NEED(instance);
+    GV_TRY(GV_READ_OPTIONS(&how, options, err));
     if (!gv_format_name(format))
         return gv_fail(err, GV_ERR_ARGUMENT, "no such format: %d", (int)format);
+    GV_TRY(check_alphabet(how.alphabet, instance, format, err));
     gv_buffer buffer;
     gv_buffer_init(&buffer, gv_context_memory(instance->context));
     gv_status status =
         gv_formats[format]->is_picture
             ? gv_board_svg(&buffer, instance, err)
-            : gv_format_put(&buffer, instance, format, GV_ALPHABET_AUTO, err);
+            : gv_format_put(&buffer, instance, format, how.alphabet, err);
     if (status == GV_OK) {
         char *text = gv_buffer_detach(&buffer);
         if (text)

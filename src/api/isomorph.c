@@ -31,23 +31,41 @@ gv_status gv_shuffle(gv_instance **out, const gv_instance *instance, uint64_t se
     return GV_OK;
 }
 
-static gv_status digits_of(uint8_t digits[NINE_CELLS], const gv_instance *instance,
-                           gv_error *err)
+gv_status gv_caller_canon_refuse(gv_error *err)
 {
-    if (gv_nine_engine_digits(digits, instance))
-        return GV_OK;
     return gv_fail(err, GV_ERR_UNSUPPORTED,
                    "this is for 9x9 Sudoku with blocks of 3x3, without pencilmarks and "
                    "with one given a cell");
 }
 
+static gv_status digits_of(uint8_t digits[NINE_CELLS], const gv_instance *instance,
+                           gv_error *err)
+{
+    return gv_nine_engine_digits(digits, instance) ? GV_OK
+                                                   : gv_caller_canon_refuse(err);
+}
+
 /* ---- canonical forms ---- */
+
+gv_status gv_caller_canon_form(const gv_canon_row **out,
+                               const gv_canon_options *options, gv_error *err)
+{
+    gv_canon_options known;
+    GV_TRY(GV_READ_OPTIONS(&known, options, err));
+    const gv_canon_row *row = gv_canon_form_by_name(known.form);
+    if (!row)
+        return gv_fail(err, GV_ERR_ARGUMENT, "no canonical form '%.60s'", known.form);
+    *out = row;
+    return GV_OK;
+}
 
 /* The only solution of an instance, for the forms that need it. */
 static gv_status find_solution(gv_outcome *outcome, uint8_t solution[NINE_CELLS],
-                               const gv_instance *instance, gv_error *err)
+                               const gv_instance *instance, const gv_limits *limits,
+                               gv_error *err)
 {
-    const gv_limits to_two = { .solutions = 2 };
+    gv_limits to_two = *limits;
+    to_two.solutions = 2;
     gv_search_question question = { .instance = instance,
                                     .context = instance->context };
     gv_search_question *questions = &question;
@@ -56,25 +74,25 @@ static gv_status find_solution(gv_outcome *outcome, uint8_t solution[NINE_CELLS]
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     const gv_status status = gv_search_block(&questions, 1, &to_two, &tmp, err);
     gv_arena_free(&tmp);
-    *outcome = question.n_solutions == 1  ? GV_OUTCOME_OK
-               : question.n_solutions > 1 ? GV_OUTCOME_MULTIPLE
-                                          : GV_OUTCOME_NONE;
+    *outcome = gv_caller_outcome(&question);
     return status;
 }
 
-gv_status gv_canon(gv_canon_result *out, const gv_instance *instance, const char *form,
+gv_status gv_canon(gv_canon_result *out, const gv_instance *instance,
+                   const gv_canon_options *options, const gv_limits *limits,
                    gv_error *err)
 {
+    const gv_canon_row *row = NULL;
+    gv_limits known;
     GV_NEED(out);
     GV_NEED(instance);
-    const gv_canon_row *row = gv_canon_form_by_name(form);
-    if (!row)
-        return gv_fail(err, GV_ERR_ARGUMENT, "no canonical form '%.60s'", form);
+    GV_TRY(gv_caller_canon_form(&row, options, err));
+    GV_TRY(GV_READ_OPTIONS(&known, limits, err));
     uint8_t puzzle[NINE_CELLS], solution[NINE_CELLS] = { 0 };
     gv_canon_result found = { .outcome = GV_OUTCOME_OK };
     GV_TRY(digits_of(puzzle, instance, err));
     if (row->needs_solution)
-        GV_TRY(find_solution(&found.outcome, solution, instance, err));
+        GV_TRY(find_solution(&found.outcome, solution, instance, &known, err));
     if (found.outcome == GV_OUTCOME_OK) {
         gv_canonical canonical;
         row->find(&canonical, puzzle, solution);
@@ -157,13 +175,11 @@ gv_status gv_vary(gv_end *end, const gv_instance *instance,
     GV_NEED(instance);
     GV_NEED(found);
     GV_TRY(GV_READ_OPTIONS(&known, options, err));
-    GV_TRY(GV_READ_OPTIONS(&known_limits, limits, err));
+    GV_TRY(gv_caller_limits_without_nodes(&known_limits, limits, err));
     GV_TRY(digits_of(digits, instance, err));
     if (known.minus > NINE_CELLS || known.plus > NINE_CELLS)
         return gv_fail(err, GV_ERR_ARGUMENT, "more than %d clues to change",
                        NINE_CELLS);
-    if (known_limits.nodes)
-        return gv_fail(err, GV_ERR_ARGUMENT, "neighbours have no limit of nodes");
     hand_out to = {
         .found = found, .user = user, .one_per_class = known.one_per_class, .err = err
     };

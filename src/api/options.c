@@ -36,3 +36,14 @@ gv_status gv_caller_options_read(void *out, size_t out_size, const void *options
     memcpy(out, &out_size, sizeof out_size);
     return GV_OK;
 }
+
+gv_status gv_caller_limits_without_nodes(gv_limits *out, const gv_limits *limits,
+                                         gv_error *err)
+{
+    gv_limits known = { .size = 0 };
+    GV_TRY(GV_READ_OPTIONS(&known, limits, err));
+    if (known.nodes)
+        return gv_fail(err, GV_ERR_ARGUMENT, "this call has no limit of nodes");
+    *out = known;
+    return GV_OK;
+}

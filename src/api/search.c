@@ -115,8 +115,7 @@ gv_status gv_solve(gv_end *end, const gv_instance *instance, const gv_limits *li
     return status;
 }
 
-/* Two solutions are an answer even if a limit was hit at the same moment. */
-static gv_outcome outcome_of(const gv_search_question *question)
+gv_outcome gv_caller_outcome(const gv_search_question *question)
 {
     if (question->n_solutions > 1)
         return GV_OUTCOME_MULTIPLE;
@@ -146,7 +145,7 @@ gv_status gv_solve_one(uint16_t *values, size_t n_cells, gv_outcome *outcome,
                                  ? gv_search_block(&questions, 1, &known, &tmp, err)
                                  : gv_fail_memory(err);
     if (status == GV_OK) {
-        *outcome = outcome_of(&question);
+        *outcome = gv_caller_outcome(&question);
         if (*outcome == GV_OUTCOME_OK || *outcome == GV_OUTCOME_MULTIPLE)
             gv_values_of_labels(values, instance->net, question.first,
                                 instance->net->n_primary);
@@ -225,17 +224,19 @@ static gv_status keep_givens(gv_instance **out, const gv_instance *from,
 }
 
 gv_status gv_minimize(gv_instance **out, gv_check_result *result,
-                      const gv_instance *instance, uint64_t seed, uint64_t unit,
+                      const gv_instance *instance, const gv_minimize_options *options,
                       const gv_limits *limits, gv_error *err)
 {
+    gv_minimize_options how;
     gv_limits known;
     GV_NEED(out);
     GV_NEED(result);
     GV_NEED(instance);
+    GV_TRY(GV_READ_OPTIONS(&how, options, err));
     GV_TRY(GV_READ_OPTIONS(&known, limits, err));
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
-    gv_rng rng = gv_rng_stream(seed, unit);
+    gv_rng rng = gv_rng_stream(how.seed, how.unit);
     uint64_t *keep = GV_ARENA_NEW(&tmp, uint64_t, gv_bits_words(instance->n_givens));
     gv_check_result found = { 0 };
     gv_status status =
@@ -269,7 +270,7 @@ static gv_status find_minimals(minimals *out, const gv_instance *instance,
                                     .digits = out->solution };
     gv_search_question *questions = &question;
     GV_TRY(gv_search_block(&questions, 1, &to_two, tmp, err));
-    out->outcome = outcome_of(&question);
+    out->outcome = gv_caller_outcome(&question);
     if (out->outcome != GV_OUTCOME_OK)
         return GV_OK;
     GV_TRY(gv_nine_engine_minimals(&out->found, instance, out->solution, limits, arena,

@@ -26,6 +26,9 @@ static gv_status read_request(gv_template_request *out,
     gv_template_order order = GV_TEMPLATE_INCREASING;
     if (options->remove_clues)
         order = gv_template_order_find(options->remove_clues);
+    if (!options->exhaustive && (options->max_depth || options->max_patterns))
+        return gv_fail(err, GV_ERR_ARGUMENT, "%s needs exhaustive",
+                       options->max_depth ? "max_depth" : "max_patterns");
     if (order == GV_TEMPLATE_N_ORDERS)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "'%.40s' is not an order of removal: increasing, smallest, "

@@ -8,4 +8,8 @@
 /* The commit this library was built from, "unknown" outside a repository. */
 const char *gv_commit(void);
 
+/* Which build this is: release, commit, and what changes how structs look in memory.
+ * Libraries that pass structs to each other must have the same one. */
+const char *gv_build_id(void);
+
 #endif

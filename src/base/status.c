@@ -50,6 +50,18 @@ gv_status gv_fail_at(gv_error *err, gv_status status, size_t line, size_t column
     return status;
 }
 
+gv_status gv_fail_row(gv_error *err, gv_status status, size_t row, const char *format,
+                      ...)
+{
+    va_list args;
+    va_start(args, format);
+    (void)fill(err, status, 0, 0, format, args);
+    va_end(args);
+    if (err)
+        err->row = row;
+    return status;
+}
+
 gv_status gv_fail_memory(gv_error *err)
 {
     return gv_fail(err, GV_ERR_MEMORY, "out of memory");

@@ -14,6 +14,10 @@ gv_status gv_fail(gv_error *err, gv_status status, const char *format, ...)
 gv_status gv_fail_at(gv_error *err, gv_status status, size_t line, size_t column,
                      const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+/* The same with the number of an item, from 0. */
+gv_status gv_fail_row(gv_error *err, gv_status status, size_t row, const char *format,
+                      ...) __attribute__((format(printf, 4, 5)));
+
 /* Out of memory: the one message that needs no detail. */
 gv_status gv_fail_memory(gv_error *err);
 

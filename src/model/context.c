@@ -8,6 +8,7 @@
 #include "model/context.h"
 
 #include "base/os/thread.h"
+#include "base/provenance.h"
 #include "model/family.h"
 
 #include <assert.h>
@@ -29,6 +30,7 @@ typedef struct shared_net {
 } shared_net;
 
 struct gv_context {
+    const char *build_id; // the first member in every build
     gv_memory *memory;
     gv_cpu_level cpu;
     gv_counters *counters;
@@ -53,6 +55,7 @@ gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err
         gv_free(context);
         return gv_fail_memory(err);
     }
+    context->build_id = gv_build_id();
     context->memory = memory;
     context->cpu = gv_cpu_detect();
     gv_arena_init(&context->arena, memory);
@@ -64,6 +67,11 @@ gv_status gv_context_new(gv_context **out, gv_error *err)
 {
     return out ? gv_context_new_with(out, NULL, err)
                : gv_fail(err, GV_ERR_ARGUMENT, "the argument 'out' is NULL");
+}
+
+const char *gv_context_build_id(const gv_context *context)
+{
+    return context->build_id;
 }
 
 void gv_context_free(gv_context *context)

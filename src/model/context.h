@@ -9,6 +9,11 @@
 #include "base/counters.h"
 #include "model/linkage.h"
 
+/* The build that made a context, which any other build may ask for: givens_study.h is
+ * called with contexts that another library made. Everything else about a context is
+ * for its own build alone. */
+const char *gv_context_build_id(const gv_context *context);
+
 /* The allocator of everything that is made in this context; NULL is the plain heap. */
 gv_memory *gv_context_memory(gv_context *context);
 

@@ -358,8 +358,8 @@ gv_status gv_path_check(gv_state *state, const gv_step *steps, size_t n_steps,
         if (status != GV_OK && !err)
             return status;
         if (status != GV_OK)
-            return gv_fail(err, status, "step %zu, %s[%u]: %.160s", i + 1,
-                           steps[i].rule->name, steps[i].length, why.message);
+            return gv_fail_row(err, status, i, "step %zu, %s[%u]: %.160s", i + 1,
+                               steps[i].rule->name, steps[i].length, why.message);
         gv_step_apply(&steps[i], state);
     }
     return GV_OK;

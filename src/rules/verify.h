@@ -12,7 +12,7 @@
 gv_status gv_step_check(const gv_state *state, const gv_step *step, gv_error *err);
 
 /* Replays the steps from `state`. GV_ERR_INPUT names the first wrong step, counted from
- * 1, and the reason; `state` is then as before that step. */
+ * 1 (err->row: from 0), and the reason; `state` is then as before that step. */
 gv_status gv_path_check(gv_state *state, const gv_step *steps, size_t n_steps,
                         gv_error *err);
 

@@ -3,6 +3,7 @@
  * tables. Those about ratings are in summary_ratings.c. */
 #include "study/summary.h"
 
+#include "base/array.h"
 #include "base/outcome.h"
 #include "stats/line_fit.h"
 #include "study/summary_internal.h"
@@ -491,10 +492,19 @@ static gv_status make_overview(gv_stat_tables *tables, const gv_findings *f,
 }
 
 gv_status gv_summary_make(gv_stat_tables *tables, const gv_findings *findings,
-                          gv_error *err)
+                          gv_meter *meter, gv_error *err)
 {
-    GV_TRY(make_overview(tables, findings, err));
-    GV_TRY(make_clues(tables, findings, err));
-    GV_TRY(make_counts(tables, findings, err));
-    return gv_summary_ratings(tables, findings, err);
+    enum { ALWAYS = 3 }; // the others need puzzles
+    gv_summary_fn *const makers[] = {
+        make_overview,           make_clues,          make_counts,
+        gv_summary_moments,      gv_summary_by_clues, gv_summary_levels,
+        gv_summary_correlations, gv_summary_pairs
+    };
+    const size_t n = gv_sample_size(findings->sample) ? GV_N_OF(makers) : ALWAYS;
+    for (size_t i = 0; i < n; i++) {
+        if (meter && gv_meter_look(meter))
+            return GV_OK;
+        GV_TRY(makers[i](tables, findings, err));
+    }
+    return GV_OK;
 }

@@ -23,12 +23,13 @@
 #ifndef GV_STUDY_SUMMARY_H
 #define GV_STUDY_SUMMARY_H
 
+#include "base/budget.h"
 #include "stats/stat_table.h"
 #include "study/findings.h"
 
-/* Appends all of them. */
+/* Appends all of them, or those before the meter (may be NULL) ended. */
 gv_status gv_summary_make(gv_stat_tables *tables, const gv_findings *findings,
-                          gv_error *err);
+                          gv_meter *meter, gv_error *err);
 
 /* All grids, and all classes of equivalent grids, of 9x9 Sudoku. */
 #define GV_NINE_ALL_GRIDS    "6670903752021072936960"

@@ -70,8 +70,10 @@ gv_figure gv_tries_per_puzzle(const gv_findings *findings);
 /* The mean number of clues of all minimal puzzles. */
 gv_figure gv_clue_mean(const gv_findings *findings);
 
-/* summary_ratings.c: moments, by_clues, levels, correlations, pairs. */
-gv_status gv_summary_ratings(gv_stat_tables *tables, const gv_findings *findings,
-                             gv_error *err);
+/* Makers of tables of ratings, for samples that have puzzles (summary_ratings.c). */
+typedef gv_status gv_summary_fn(gv_stat_tables *tables, const gv_findings *findings,
+                                gv_error *err);
+gv_summary_fn gv_summary_moments, gv_summary_by_clues, gv_summary_levels,
+    gv_summary_correlations, gv_summary_pairs;
 
 #endif

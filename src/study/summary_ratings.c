@@ -47,8 +47,8 @@ static bool put_moments(gv_stat_tables *tables, gv_stat_table *table,
     return gv_stat_table_put(tables, table, row);
 }
 
-static gv_status make_moments(gv_stat_tables *tables, const gv_findings *f,
-                              gv_error *err)
+gv_status gv_summary_moments(gv_stat_tables *tables, const gv_findings *f,
+                             gv_error *err)
 {
     static const gv_stat_column columns[] = {
         { "variable", "variable" },
@@ -122,8 +122,8 @@ static bool put_by_clues(gv_stat_tables *tables, gv_stat_table *table,
     return gv_stat_table_put(tables, table, row);
 }
 
-static gv_status make_by_clues(gv_stat_tables *tables, const gv_findings *f,
-                               gv_error *err)
+gv_status gv_summary_by_clues(gv_stat_tables *tables, const gv_findings *f,
+                              gv_error *err)
 {
     static const gv_stat_column columns[] = {
         { "variable", "variable" },
@@ -180,8 +180,7 @@ static bool put_level(gv_stat_tables *tables, gv_stat_table *table, const gv_sam
     return gv_stat_table_put(tables, table, row);
 }
 
-static gv_status make_levels(gv_stat_tables *tables, const gv_findings *f,
-                             gv_error *err)
+gv_status gv_summary_levels(gv_stat_tables *tables, const gv_findings *f, gv_error *err)
 {
     static const gv_stat_column columns[] = {
         { "variable", "variable" },
@@ -254,8 +253,8 @@ static bool put_correlation(gv_stat_tables *tables, gv_stat_table *table,
     return gv_stat_table_put(tables, table, row);
 }
 
-static gv_status make_correlations(gv_stat_tables *tables, const gv_findings *f,
-                                   gv_error *err)
+gv_status gv_summary_correlations(gv_stat_tables *tables, const gv_findings *f,
+                                  gv_error *err)
 {
     static const gv_stat_column columns[] = {
         { "one", "one" },
@@ -315,7 +314,7 @@ static bool put_pairs(gv_stat_tables *tables, gv_stat_table *table, const gv_sam
     return true;
 }
 
-static gv_status make_pairs(gv_stat_tables *tables, const gv_findings *f, gv_error *err)
+gv_status gv_summary_pairs(gv_stat_tables *tables, const gv_findings *f, gv_error *err)
 {
     static const gv_stat_column columns[] = {
         { "one", "one" },
@@ -337,16 +336,4 @@ static gv_status make_pairs(gv_stat_tables *tables, const gv_findings *f, gv_err
             return gv_fail_memory(err);
     gv_summary_drop_empty(tables);
     return GV_OK;
-}
-
-gv_status gv_summary_ratings(gv_stat_tables *tables, const gv_findings *findings,
-                             gv_error *err)
-{
-    if (!gv_sample_size(findings->sample))
-        return GV_OK;
-    GV_TRY(make_moments(tables, findings, err));
-    GV_TRY(make_by_clues(tables, findings, err));
-    GV_TRY(make_levels(tables, findings, err));
-    GV_TRY(make_correlations(tables, findings, err));
-    return make_pairs(tables, findings, err);
 }

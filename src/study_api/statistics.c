@@ -3,7 +3,9 @@
 #include "givens_study.h"
 
 #include "api/api_internal.h"
+#include "base/budget.h"
 #include "rate/rating.h"
+#include "study_api/build.h"
 #include "study/row_sample.h"
 #include "study/summary.h"
 #include "study_report/stat_text.h"
@@ -13,6 +15,7 @@
 #include <string.h>
 
 struct gv_statistics {
+    gv_memory *memory;
     gv_arena arena;
     gv_stat_tables tables;
     size_t n_tables;
@@ -98,8 +101,10 @@ static gv_status add_puzzle(gv_row_sample *rows, const gv_puzzle_data *data,
 }
 
 static gv_status read_data(gv_findings *out, const gv_puzzle_data *data,
-                           gv_method method, gv_arena *arena, gv_error *err)
+                           gv_method method, gv_meter *meter, gv_arena *arena,
+                           gv_error *err)
 {
+    enum { ROW_COSTS = 100 }; // in the small pieces of a meter
     const gv_row_sample_plan plan = {
         .method = method,
         .n_cells = data->n_cells ? (uint32_t)data->n_cells : 81,
@@ -114,12 +119,10 @@ static gv_status read_data(gv_findings *out, const gv_puzzle_data *data,
     GV_TRY(gv_row_sample_new(&rows, &plan, &variables, arena, err));
     for (size_t i = 0; i < data->n_puzzles; i++) {
         gv_error why;
-        if (add_puzzle(rows, data, &list, i, &why) != GV_OK) {
-            (void)gv_fail(err, GV_ERR_ARGUMENT, "%s", why.message);
-            if (err)
-                err->row = i;
-            return GV_ERR_ARGUMENT;
-        }
+        if (gv_meter_spend(meter, ROW_COSTS))
+            return GV_OK;
+        if (add_puzzle(rows, data, &list, i, &why) != GV_OK)
+            return gv_fail_row(err, GV_ERR_ARGUMENT, i, "%s", why.message);
     }
     *out = gv_row_sample_end(rows);
     return GV_OK;
@@ -128,38 +131,61 @@ static gv_status read_data(gv_findings *out, const gv_puzzle_data *data,
 /* ---- the handle ---- */
 
 static gv_status make_tables(gv_statistics *s, const gv_puzzle_data *data,
-                             gv_method method, gv_error *err)
+                             gv_method method, gv_meter *meter, gv_error *err)
 {
     gv_findings findings;
     s->tables.arena = &s->arena;
     if (!data->n_puzzles)
         return GV_OK; // there is nothing to say
-    GV_TRY(read_data(&findings, data, method, &s->arena, err));
-    GV_TRY(gv_summary_make(&s->tables, &findings, err));
+    GV_TRY(read_data(&findings, data, method, meter, &s->arena, err));
+    if (gv_meter_ended(meter))
+        return GV_OK;
+    GV_TRY(gv_summary_make(&s->tables, &findings, meter, err));
     for (const gv_stat_table *table = s->tables.first; table; table = table->next)
         s->n_tables++;
     return GV_OK;
 }
 
-gv_status gv_statistics_new(gv_statistics **out, const gv_puzzle_data *data,
+/* *out is NULL if a limit came first. */
+static gv_status make_statistics(gv_statistics **out, gv_memory *memory,
+                                 const gv_puzzle_data *data, gv_method method,
+                                 gv_meter *meter, gv_error *err)
+{
+    gv_statistics *s = gv_memory_zeroed(memory, 1, sizeof *s);
+    if (!s)
+        return gv_fail_memory(err);
+    s->memory = memory;
+    gv_arena_init(&s->arena, memory);
+    const gv_status status = make_tables(s, data, method, meter, err);
+    if (status == GV_OK)
+        *out = gv_meter_ended(meter) ? NULL : s;
+    if (status != GV_OK || gv_meter_ended(meter))
+        gv_statistics_free(s);
+    return status;
+}
+
+gv_status gv_statistics_new(gv_statistics **out, gv_end *end, gv_context *context,
+                            const gv_puzzle_data *data, const gv_limits *limits,
                             gv_error *err)
 {
     gv_puzzle_data given;
+    gv_limits known;
     gv_method method;
     GV_NEED(out);
+    GV_NEED(end);
+    GV_NEED(context);
     GV_NEED(data);
+    GV_TRY(gv_same_build(context, err));
     GV_TRY(GV_READ_OPTIONS(&given, data, err));
+    GV_TRY(gv_caller_limits_without_nodes(&known, limits, err));
     GV_TRY(check_data(&given, &method, err));
-    gv_statistics *s = gv_memory_zeroed(NULL, 1, sizeof *s);
-    if (!s)
-        return gv_fail_memory(err);
-    gv_arena_init(&s->arena, NULL);
-    const gv_status status = make_tables(s, &given, method, err);
-    if (status == GV_OK)
-        *out = s;
-    else
-        gv_statistics_free(s);
-    return status;
+    const gv_budget budget = gv_budget_start(&known);
+    gv_meter meter = gv_meter_of(&budget);
+    (void)gv_meter_look(&meter);
+    GV_TRY(
+        make_statistics(out, gv_context_memory(context), &given, method, &meter, err));
+    *end = meter.end;
+    return GV_OK;
 }
 
 void gv_statistics_free(gv_statistics *statistics)
@@ -249,7 +275,7 @@ size_t gv_statistics_text(char *out, size_t room, const gv_statistics *statistic
 {
     const gv_cell *cell = find_cell(statistics, table, row, column);
     gv_buffer text;
-    gv_buffer_init(&text, NULL);
+    gv_buffer_init(&text, statistics ? statistics->memory : NULL);
     if (cell)
         gv_cell_put(&text, cell);
     const size_t length = text.failed ? 0 : text.length;
@@ -295,7 +321,7 @@ gv_status gv_statistics_write(char **out, const gv_statistics *statistics,
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "there is no table '%.60s' of these puzzles", table);
     gv_buffer text;
-    gv_buffer_init(&text, NULL);
+    gv_buffer_init(&text, statistics->memory);
     gv_status status = write_tables(&text, &statistics->tables, only, form, err);
     char *whole = status == GV_OK ? gv_buffer_detach(&text) : NULL;
     if (status == GV_OK && !whole)

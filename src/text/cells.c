@@ -179,4 +179,5 @@ const gv_format_row gv_format_cells = {
     .line_contains = gv_is_cell_list,
     .read = gv_cells_read,
     .write = gv_cells_write,
+    .has_numbers = true,
 };

@@ -318,4 +318,5 @@ const gv_format_row gv_format_csp = {
     .cut = gv_split_csp,
     .read = gv_csp_read,
     .write = gv_csp_write,
+    .has_numbers = true,
 };

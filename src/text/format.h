@@ -80,6 +80,8 @@ typedef struct gv_format_row {
     bool has_groups;  /* in which the candidates of a cell are one word */
     bool is_xml;      /* a remark is a comment of XML, and '#' lines have no place */
     bool is_picture;  /* report/ writes it */
+    bool has_numbers; /* values are written as numbers or names, not as symbols of an
+                         alphabet */
 
     /* Records of one line, and how they are detected: by their beginning, then by what
      * they contain. */

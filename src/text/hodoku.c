@@ -175,4 +175,5 @@ const gv_format_row gv_format_hodoku = {
     .line_begins = gv_is_hodoku_line,
     .read = gv_hodoku_read,
     .write = gv_hodoku_write,
+    .has_numbers = true,
 };

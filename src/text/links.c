@@ -169,6 +169,7 @@ const gv_format_row gv_format_link_sudokuwiki = {
     .line_contains = gv_is_sudokuwiki_line,
     .read = gv_sudokuwiki_read,
     .write = gv_sudokuwiki_write,
+    .has_numbers = true,
 };
 
 const gv_format_row gv_format_link_fpuzzles = {
@@ -179,4 +180,5 @@ const gv_format_row gv_format_link_fpuzzles = {
     .line_contains = gv_is_fpuzzles_line,
     .read = gv_fpuzzles_read,
     .write = gv_fpuzzles_write,
+    .has_numbers = true,
 };

@@ -220,4 +220,5 @@ const gv_format_row gv_format_opensudoku = {
     .cut = gv_split_xml,
     .read = gv_opensudoku_read,
     .write = gv_opensudoku_write,
+    .has_numbers = true,
 };

@@ -2,6 +2,7 @@
 /* batch_rows.c -- `batch_rows VERB THREADS < LINES`: the answers of the batch calls, as
  * the command writes them: batch_command.py compares the two. */
 #include "givens.h"
+#include "options_testing.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -51,7 +52,7 @@ static gv_status print_solutions(rows *r, gv_error *err)
 static gv_status print_minimal(rows *r, gv_error *err)
 {
     const gv_status status = gv_minimize_batch(r->values[0], CELLS, r->outcomes, &r->in,
-                                               0, 1, &r->options, err);
+                                               DRAWN(0, 1), &r->options, err);
     if (status == GV_OK)
         print_lines(r);
     return status;
@@ -82,8 +83,8 @@ static gv_status print_checks(rows *r, gv_error *err)
 
 static gv_status print_ratings(rows *r, gv_error *err)
 {
-    const gv_status status =
-        gv_rate_batch(r->ratings[0], r->outcomes, &r->in, "W,SER", &r->options, err);
+    const gv_status status = gv_rate_batch(r->ratings[0], r->outcomes, &r->in,
+                                           RATINGS("W,SER"), &r->options, err);
     for (size_t i = 0; status == GV_OK && i < r->in.n; i++)
         for (size_t k = 0; k < N_RATINGS; k++) {
             const char end = k ? '\n' : '\t';

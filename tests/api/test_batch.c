@@ -4,6 +4,7 @@
  */
 #include "base/memory.h"
 #include "model/context.h"
+#include "options_testing.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -42,7 +43,8 @@ static int make_rows(void **state)
         gv_instance *other = NULL;
         char *line = NULL;
         assert_int_equal(gv_shuffle(&other, first, 5, i, NULL), GV_OK);
-        assert_int_equal(gv_instance_write(&line, other, GV_FORMAT_LINE, NULL), GV_OK);
+        assert_int_equal(gv_instance_write(&line, other, GV_FORMAT_LINE, NULL, NULL),
+                         GV_OK);
         if (i % 3 == 1) // a clue less
             *strpbrk(line, "123456789") = '.';
         if (i % 3 == 2) { // or a wrong one more
@@ -177,7 +179,7 @@ static void checks_and_minimal_puzzles_are_those_of_single_calls(void **state)
     uint8_t checked[N], minimized[N];
     assert_int_equal(gv_check_batch(results, checked, &in, &options, NULL), GV_OK);
     assert_int_equal(
-        gv_minimize_batch(left[0], CELLS, minimized, &in, 7, 40, &options, NULL),
+        gv_minimize_batch(left[0], CELLS, minimized, &in, DRAWN(7, 40), &options, NULL),
         GV_OK);
     for (size_t i = 0; i < N; i++) {
         gv_check_result check;
@@ -188,12 +190,13 @@ static void checks_and_minimal_puzzles_are_those_of_single_calls(void **state)
             assert_int_equal(results[i].redundant, check.redundant);
         assert_int_equal(checked[i], minimized[i]);
         assert_int_equal(
-            gv_minimize(&one, &check, r->instances[i], 7, 40 + i, NULL, NULL), GV_OK);
+            gv_minimize(&one, &check, r->instances[i], DRAWN(7, 40 + i), NULL, NULL),
+            GV_OK);
         char expected[CELLS + 1] = "";
         memset(expected, '0', CELLS);
         if (one) {
             char *line = NULL;
-            assert_int_equal(gv_instance_write(&line, one, GV_FORMAT_LINE, NULL),
+            assert_int_equal(gv_instance_write(&line, one, GV_FORMAT_LINE, NULL, NULL),
                              GV_OK);
             for (size_t cell = 0; cell < CELLS; cell++)
                 expected[cell] = line[cell] == '.' ? '0' : line[cell];
@@ -217,7 +220,7 @@ static void isomorphs_have_one_canonical_form(void **state)
                                     &options, NULL),
                      GV_OK);
     assert_int_equal(
-        gv_canon_batch(again[0], NULL, NULL, &texts, "puzzle-minlex", NULL, NULL),
+        gv_canon_batch(again[0], NULL, NULL, &texts, FORM("puzzle-minlex"), NULL, NULL),
         GV_OK);
     assert_memory_equal(forms, again, sizeof forms);
     for (size_t i = 0; i < N; i += 3) {
@@ -225,14 +228,15 @@ static void isomorphs_have_one_canonical_form(void **state)
         assert_true(automorphisms[i] > 0);
     }
     assert_int_equal(gv_canon_batch(forms[0], NULL, outcomes, &digits,
-                                    "solution-minlex", NULL, NULL),
+                                    FORM("solution-minlex"), NULL, NULL),
                      GV_OK);
     for (size_t i = 0; i < N; i++)
         assert_int_equal(outcomes[i] == GV_OUTCOME_OK,
                          gv_nine_count(r->text[i], 2, NULL) == 1);
     gv_error err;
-    assert_int_equal(gv_canon_batch(forms[0], NULL, NULL, &digits, "nice", NULL, &err),
-                     GV_ERR_ARGUMENT);
+    assert_int_equal(
+        gv_canon_batch(forms[0], NULL, NULL, &digits, FORM("nice"), NULL, &err),
+        GV_ERR_ARGUMENT);
 }
 
 static void ratings_are_those_of_a_scale(void **state)
@@ -247,13 +251,13 @@ static void ratings_are_those_of_a_scale(void **state)
     in.n = SOME;
     for (unsigned which = 0; which < 2; which++) {
         const gv_batch_options options = options_of(which);
-        assert_int_equal(
-            gv_rate_batch(values[which][0], outcomes[0], &in, names, &options, NULL),
-            GV_OK);
+        assert_int_equal(gv_rate_batch(values[which][0], outcomes[0], &in,
+                                       RATINGS(names), &options, NULL),
+                         GV_OK);
     }
     assert_memory_equal(values[0], values[1], sizeof values[0]);
     const gv_scale_options by = { .size = sizeof by, .ratings = names };
-    assert_int_equal(gv_scale_new(&scale, &by, NULL), GV_OK);
+    assert_int_equal(gv_scale_new(&scale, r->context, &by, NULL), GV_OK);
     for (size_t i = 0; i < SOME; i++) {
         gv_grade grades[2];
         assert_int_equal(gv_scale_rate(grades, scale, r->instances[i], NULL, NULL),
@@ -478,7 +482,7 @@ static void every_failing_allocation_is_reported(void **state)
         in.texts = fail_at % 2 ? texts : r->texts;
         in.context = context;
         if (status == GV_OK)
-            status = gv_rate_batch(values, NULL, &in, "W", NULL, NULL);
+            status = gv_rate_batch(values, NULL, &in, RATINGS("W"), NULL, NULL);
         in.texts = texts;
         if (status == GV_OK)
             status = gv_solve_batch(solutions[0], 16, NULL, &in, NULL, NULL);

@@ -130,6 +130,7 @@ static void answers_become_solutions(void **ctx)
     gv_label expected[36];
     gv_instance *solution = NULL;
     gv_reply reply = GV_REPLY_UNKNOWN;
+    gv_end end = GV_END_TIME;
     gv_buffer answer;
     encode_open_six(&test);
     encode_labels(expected, SIX_SOLUTION, 6);
@@ -138,8 +139,8 @@ static void answers_become_solutions(void **ctx)
     for (unsigned cell = 0; cell < 36; cell++)
         gv_buffer_printf(&answer, "%c,", SIX_SOLUTION[cell]);
     gv_buffer_puts(&answer, "];\n----------\n");
-    assert_int_equal(gv_decode(&solution, &reply, test.instance, NULL, NULL,
-                               answer.text, answer.length, NULL),
+    assert_int_equal(gv_decode(&solution, &reply, &end, test.instance, NULL, NULL,
+                               answer.text, answer.length, NULL, NULL),
                      GV_OK);
     assert_int_equal(reply, GV_REPLY_SAT);
     assert_int_equal(solution->n_givens, 36);
@@ -155,22 +156,52 @@ static void other_answers_have_no_solution(void **ctx)
     encode_test test;
     gv_instance *solution = NULL;
     gv_reply reply = GV_REPLY_UNKNOWN;
+    gv_end end = GV_END_TIME;
     encode_open_six(&test);
-    assert_int_equal(gv_decode(&solution, &reply, test.instance, "dimacs-3d", NULL,
-                               "UNSAT\n", 6, NULL),
+    assert_int_equal(gv_decode(&solution, &reply, &end, test.instance, "dimacs-3d",
+                               NULL, "UNSAT\n", 6, NULL, NULL),
                      GV_OK);
     assert_int_equal(reply, GV_REPLY_UNSAT);
     assert_null(solution);
-    assert_int_equal(
-        gv_decode(&solution, &reply, test.instance, NULL, NULL, "hello", 5, NULL),
-        GV_ERR_INPUT);
-    assert_int_equal(
-        gv_decode(&solution, &reply, test.instance, "cnf", NULL, "UNSAT", 5, NULL),
-        GV_ERR_ARGUMENT);
-    assert_int_equal(gv_decode(&solution, &reply, test.instance, "dimacs-3d", NULL,
-                               "SAT\n1 0\n", 8, NULL),
+    assert_int_equal(gv_decode(&solution, &reply, &end, test.instance, NULL, NULL,
+                               "hello", 5, NULL, NULL),
+                     GV_ERR_INPUT);
+    assert_int_equal(gv_decode(&solution, &reply, &end, test.instance, "cnf", NULL,
+                               "UNSAT", 5, NULL, NULL),
+                     GV_ERR_ARGUMENT);
+    assert_int_equal(gv_decode(&solution, &reply, &end, test.instance, "dimacs-3d",
+                               NULL, "SAT\n1 0\n", 8, NULL, NULL),
                      GV_ERR_INPUT);
     assert_null(solution);
+    encode_close(&test);
+}
+
+static void limits_end_the_reading_of_answers(void **ctx)
+{
+    (void)ctx;
+    static const char *const answers[] = { "s SATISFIABLE\nv 1 2 0\n", "UNSAT\n" };
+    encode_test test;
+    gv_flag stop = true;
+    gv_limits limits = GV_INIT(gv_limits);
+    gv_instance *solution = NULL;
+    gv_reply reply = GV_REPLY_SAT;
+    gv_end end = GV_END_COMPLETE;
+    gv_error err;
+    encode_open_six(&test);
+    limits.stop = &stop;
+    for (size_t i = 0; i < 2 * GV_N_ENCODINGS; i++) {
+        assert_int_equal(gv_decode(&solution, &reply, &end, test.instance,
+                                   gv_encodings[i / 2].name, NULL, answers[i % 2],
+                                   strlen(answers[i % 2]), &limits, NULL),
+                         GV_OK);
+        assert_int_equal(reply, GV_REPLY_UNKNOWN);
+        assert_int_equal(end, GV_END_STOPPED);
+        assert_null(solution);
+    }
+    limits.nodes = 1;
+    assert_int_equal(gv_decode(&solution, &reply, &end, test.instance, NULL, NULL,
+                               "UNSAT", 5, &limits, &err),
+                     GV_ERR_ARGUMENT);
     encode_close(&test);
 }
 
@@ -184,6 +215,7 @@ int main(void)
         cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
         cmocka_unit_test(answers_become_solutions),
         cmocka_unit_test(other_answers_have_no_solution),
+        cmocka_unit_test(limits_end_the_reading_of_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 
 #include "command_testing.h"
 #include "linked_sat/linked_sat.h"
+#include "options_testing.h"
 
 #include <inttypes.h>
 
@@ -45,7 +46,8 @@ static size_t n_puzzles = 12;
 static void put_line(gv_buffer *out, const gv_instance *instance)
 {
     char *text = NULL;
-    assert_int_equal(gv_instance_write(&text, instance, GV_FORMAT_LINE, NULL), GV_OK);
+    assert_int_equal(gv_instance_write(&text, instance, GV_FORMAT_LINE, NULL, NULL),
+                     GV_OK);
     gv_buffer_puts(out, text);
     gv_buffer_putc(out, '\n');
     gv_string_free(text);
@@ -275,7 +277,8 @@ static void compare_minimal(const collection *c, gv_buffer *ours)
         gv_instance *minimal = NULL;
         gv_check_result check;
         assert_int_equal(
-            gv_minimize(&minimal, &check, c->items[i], 5, i + 1, NULL, NULL), GV_OK);
+            gv_minimize(&minimal, &check, c->items[i], DRAWN(5, i + 1), NULL, NULL),
+            GV_OK);
         if (minimal)
             put_line(ours, minimal);
         else
@@ -342,7 +345,7 @@ static void compare_ratings(const collection *c, gv_buffer *ours)
     gv_scale_options options = GV_INIT(gv_scale_options);
     gv_scale *scale = NULL;
     options.ratings = "W,B,type";
-    assert_int_equal(gv_scale_new(&scale, &options, NULL), GV_OK);
+    assert_int_equal(gv_scale_new(&scale, c->context, &options, NULL), GV_OK);
     for (size_t i = 0; i < c->n; i++) {
         gv_grade grades[3];
         assert_int_equal(gv_scale_rate(grades, scale, c->items[i], NULL, NULL), GV_OK);
@@ -420,7 +423,7 @@ static void compare_forms(const collection *c, gv_buffer *ours)
 {
     for (size_t i = 0; i < c->n; i++) {
         gv_canon_result form;
-        assert_int_equal(gv_canon(&form, c->items[i], NULL, NULL), GV_OK);
+        assert_int_equal(gv_canon(&form, c->items[i], NULL, NULL, NULL), GV_OK);
         for (size_t k = 0; form.outcome == GV_OUTCOME_OK && k < 81; k++)
             gv_buffer_putc(ours, form.digits[k] ? (char)('0' + form.digits[k]) : '.');
         if (form.outcome != GV_OUTCOME_OK)
@@ -509,7 +512,7 @@ static void compare_formats(const collection *c, gv_buffer *ours)
     for (size_t i = 0; i < c->n; i++) {
         const gv_format format = i % 2 ? GV_FORMAT_GRID : GV_FORMAT_PM;
         char line[80], *text = NULL;
-        if (gv_instance_write(&text, c->items[i], format, NULL) != GV_OK)
+        if (gv_instance_write(&text, c->items[i], format, NULL, NULL) != GV_OK)
             continue; // queens have no pencilmarks
         (void)snprintf(line, sizeof line, "convert --to %s", gv_format_name(format));
         char *printed = command_prints_one(line, c, i);

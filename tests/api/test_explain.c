@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include "api_testing.h"
 #include "command_testing.h"
 #include "api/explanation.h"
 #include "report/path/path_json.h"
@@ -146,7 +147,7 @@ static void options_are_those_of_the_command(void **ctx)
         .known = { .format = GV_FORMAT_SUKAKU, .block_rows = 2, .block_cols = 2 }
     };
     instance = parse(context, &marks);
-    options = (gv_explain_options)GV_INIT(gv_explain_options);
+    options = GV_INIT(gv_explain_options);
     options.from_state = true;
     assert_int_equal(gv_explain(&e, instance, &options, NULL, NULL), GV_OK);
     assert_written(e, GV_RENDER_NOTATION, "explain", &marks);
@@ -612,24 +613,30 @@ static void paths_are_verified_and_wrong_ones_refused(void **ctx)
         char *json = NULL;
         assert_int_equal(gv_explanation_write(&json, e, GV_RENDER_JSON, NULL), GV_OK);
         const size_t length = strlen(json);
-        assert_int_equal(gv_verify(&outcome, instance, json, length, NULL, &err),
+        assert_int_equal(gv_verify(&outcome, instance, json, length, NULL, NULL, &err),
                          GV_OK);
         assert_int_equal(outcome, GV_OUTCOME_OK);
         if (summary_of(e).outcome == GV_OUTCOME_MULTIPLE) {
             assert_int_equal(
-                gv_verify(&outcome, instance, json, length, &stopped, &err), GV_OK);
+                gv_verify(&outcome, instance, json, length, NULL, &stopped, &err),
+                GV_OK);
             assert_int_equal(outcome, GV_OUTCOME_LIMIT);
         }
         char *rule = strstr(json, "\"rule\": \"");
         outcome = GV_OUTCOME_ERROR;
         if (rule) {
             rule[9] = 'x';
-            assert_int_equal(gv_verify(&outcome, instance, json, length, NULL, &err),
-                             GV_ERR_INPUT);
+            assert_int_equal(
+                gv_verify(&outcome, instance, json, length, NULL, NULL, &err),
+                GV_ERR_INPUT);
             assert_non_null(strstr(err.message, "step 1"));
+            assert_int_equal(err.row, 0);
         }
-        assert_int_equal(gv_verify(&outcome, instance, json, length / 2, NULL, &err),
-                         GV_ERR_INPUT);
+        assert_int_equal(
+            gv_verify(&outcome, instance, json, length / 2, NULL, NULL, &err),
+            GV_ERR_INPUT);
+        assert_true(err.line > 0 && err.column > 0);
+        assert_int_equal(err.row, GV_NO_ROW);
         assert_int_equal(outcome, GV_OUTCOME_ERROR);
         gv_string_free(json);
         gv_explanation_free(e);
@@ -637,11 +644,102 @@ static void paths_are_verified_and_wrong_ones_refused(void **ctx)
     }
     gv_instance *instance = parse(context, &easy);
     const char claim[] = "{\"theory\": \"W\", \"steps\": [], \"status\": \"multiple\"}";
-    assert_int_equal(gv_verify(&outcome, instance, claim, strlen(claim), NULL, &err),
-                     GV_ERR_INPUT);
+    assert_int_equal(
+        gv_verify(&outcome, instance, claim, strlen(claim), NULL, NULL, &err),
+        GV_ERR_INPUT);
     assert_non_null(strstr(err.message, "multiple"));
     gv_instance_free(instance);
     gv_context_free(context);
+}
+
+/* Every step in turn made wrong, by a target that it does not have, or by its name. */
+static void the_wrong_step_is_told_as_data(void **ctx)
+{
+    (void)ctx;
+    gv_context *context = context_with(NULL);
+    gv_instance *instance = parse(context, &easy);
+    gv_explanation *e = explain(instance, "W");
+    gv_outcome outcome;
+    gv_error err;
+    char *json = NULL;
+    assert_int_equal(gv_explanation_write(&json, e, GV_RENDER_JSON, NULL), GV_OK);
+    const size_t length = strlen(json);
+    size_t step = 0;
+    for (char *at = json; (at = strstr(at, "\"rule\": \"")); at++, step++) {
+        static const char other[] = "\"name\": \"", *const begins[] = { "", other };
+        for (size_t i = 0; i < 2; i++) {
+            char *wrong = i ? strstr(at, begins[i]) + strlen(other) : at + 9;
+            const char right = *wrong;
+            *wrong = 'x';
+            assert_int_equal(
+                gv_verify(&outcome, instance, json, length, NULL, NULL, &err),
+                GV_ERR_INPUT);
+            assert_int_equal(err.row, step);
+            *wrong = right;
+        }
+    }
+    assert_int_equal(step, summary_of(e).n_steps);
+    gv_string_free(json);
+    gv_explanation_free(e);
+    gv_instance_free(instance);
+    gv_context_free(context);
+}
+
+static void a_solution_may_be_asked_for(void **ctx)
+{
+    (void)ctx;
+    static const char nothing[] = "{\"theory\": \"W\", \"steps\": []}";
+    gv_context *context = context_with(NULL);
+    gv_instance *instance = parse(context, &easy);
+    gv_verify_options options = GV_INIT(gv_verify_options);
+    gv_outcome outcome = GV_OUTCOME_ERROR;
+    gv_error err;
+    assert_int_equal(
+        gv_verify(&outcome, instance, nothing, strlen(nothing), &options, NULL, &err),
+        GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_OK);
+    options.needs_solution = true;
+    assert_int_equal(
+        gv_verify(&outcome, instance, nothing, strlen(nothing), &options, NULL, &err),
+        GV_ERR_INPUT);
+    assert_int_equal(err.row, GV_NO_ROW);
+    gv_explanation *e = explain(instance, "W");
+    char *json = NULL;
+    assert_int_equal(gv_explanation_write(&json, e, GV_RENDER_JSON, NULL), GV_OK);
+    assert_int_equal(
+        gv_verify(&outcome, instance, json, strlen(json), &options, NULL, &err), GV_OK);
+    gv_string_free(json);
+    gv_explanation_free(e);
+    gv_instance_free(instance);
+    gv_context_free(context);
+}
+
+/* ---- lack of memory ---- */
+
+static char *path_json;
+
+static gv_status verify_it(api_world *w, void *user)
+{
+    gv_outcome outcome = GV_OUTCOME_ERROR;
+    const gv_status status =
+        gv_verify(&outcome, user, path_json, strlen(path_json), NULL, NULL, &w->err);
+    assert_int_equal(outcome, status == GV_OK ? GV_OUTCOME_OK : GV_OUTCOME_ERROR);
+    return status;
+}
+
+static void lack_of_memory_is_reported_by_verifying(void **ctx)
+{
+    (void)ctx;
+    api_world w;
+    api_open(&w);
+    gv_instance *instance = api_parse(&w, easy.text);
+    gv_explanation *e = explain(instance, "W");
+    assert_int_equal(gv_explanation_write(&path_json, e, GV_RENDER_JSON, NULL), GV_OK);
+    gv_explanation_free(e);
+    api_survives(&w, verify_it, instance);
+    gv_string_free(path_json);
+    gv_instance_free(instance);
+    api_close(&w);
 }
 
 /* ---- wrong arguments ---- */
@@ -697,8 +795,10 @@ static void wrong_arguments_are_refused(void **ctx)
         GV_ERR_ARGUMENT);
     assert_int_equal(gv_explanation_write(&text, NULL, GV_RENDER_JSON, &err),
                      GV_ERR_ARGUMENT);
-    assert_int_equal(gv_verify(&outcome, nine, NULL, 0, NULL, &err), GV_ERR_ARGUMENT);
-    assert_int_equal(gv_verify(&outcome, NULL, "{}", 2, NULL, &err), GV_ERR_ARGUMENT);
+    assert_int_equal(gv_verify(&outcome, nine, NULL, 0, NULL, NULL, &err),
+                     GV_ERR_ARGUMENT);
+    assert_int_equal(gv_verify(&outcome, NULL, "{}", 2, NULL, NULL, &err),
+                     GV_ERR_ARGUMENT);
     assert_null(text);
     gv_explanation_free(made);
     gv_explanation_free(se);
@@ -793,6 +893,9 @@ int main(void)
         cmocka_unit_test(outcomes_are_answers),
         cmocka_unit_test(limits_and_the_stop_flag_end_an_explanation),
         cmocka_unit_test(paths_are_verified_and_wrong_ones_refused),
+        cmocka_unit_test(the_wrong_step_is_told_as_data),
+        cmocka_unit_test(a_solution_may_be_asked_for),
+        cmocka_unit_test(lack_of_memory_is_reported_by_verifying),
         cmocka_unit_test(wrong_arguments_are_refused),
         cmocka_unit_test(threads_may_share_an_explanation),
         cmocka_unit_test(explanations_survive_lack_of_memory),

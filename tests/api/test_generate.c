@@ -319,7 +319,7 @@ static void holes_are_those_that_were_asked_for(void **ctx)
     for (unsigned i = 0; i < 81; i++)
         assert_true(!puzzle.values[i] || puzzle.values[i] == puzzle.solution[i]);
     gv_puzzle_stream_free(stream);
-    options = (gv_gsp_options)GV_INIT(gv_gsp_options);
+    options = GV_INIT(gv_gsp_options);
     options.kind = "random";
     options.holes = "60";
     assert_int_equal(gv_generate_gsp(&stream, s.empty, &options, NULL), GV_OK);
@@ -389,6 +389,9 @@ static void senseless_options_are_refused(void **ctx)
         { sizeof bad[0], .min_rating = "3" },
         { sizeof bad[0], .rating = "W", .min_rating = "three" },
         { sizeof bad[0], .rating = "W", .max_length = 10000 },
+        { sizeof bad[0], .method = "weighted", .enumerate_below = 5 },
+        { sizeof bad[0], .n_grids = 3 },
+        { sizeof bad[0], .max_length = 4 },
         { sizeof bad[0], .first_unit = UINT64_MAX },
         { .size = 3 },
     };

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "api_testing.h"
+#include "options_testing.h"
 
 /* A minimal one. */
 static const char minimal_text[] =
@@ -41,17 +42,18 @@ static void isomorphs_have_the_same_form(void **state)
     gv_instance *puzzle = api_parse(&w, api_easy);
     for (size_t i = 0; i < N_FORMS; i++) {
         gv_canon_result canon;
-        assert_int_equal(gv_canon(&canon, puzzle, forms[i], NULL), GV_OK);
+        assert_int_equal(gv_canon(&canon, puzzle, FORM(forms[i]), NULL, NULL), GV_OK);
         assert_int_equal(canon.outcome, GV_OUTCOME_OK);
         assert_maps(&canon, puzzle);
     }
     gv_canon_result first, other;
-    assert_int_equal(gv_canon(&first, puzzle, NULL, NULL), GV_OK);
+    assert_int_equal(gv_canon(&first, puzzle, NULL, NULL, NULL), GV_OK);
     assert_int_equal(first.n_automorphisms, 1);
     for (uint64_t unit = 0; unit < 5; unit++) {
         gv_instance *shuffled = NULL;
         assert_int_equal(gv_shuffle(&shuffled, puzzle, 3, unit, NULL), GV_OK);
-        assert_int_equal(gv_canon(&other, shuffled, "puzzle-minlex", NULL), GV_OK);
+        assert_int_equal(gv_canon(&other, shuffled, FORM("puzzle-minlex"), NULL, NULL),
+                         GV_OK);
         assert_memory_equal(other.digits, first.digits, sizeof first.digits);
         assert_maps(&other, shuffled);
         gv_instance_free(shuffled);
@@ -71,14 +73,43 @@ static void forms_of_the_solution_need_one(void **state)
     gv_canon_result canon;
     assert_int_equal(gv_instance_empty(&empty, w.context, &nine, NULL), GV_OK);
     assert_int_equal(gv_instance_with_values(&clash, empty, values, 81, NULL), GV_OK);
-    assert_int_equal(gv_canon(&canon, empty, "solution-minlex", NULL), GV_OK);
+    assert_int_equal(gv_canon(&canon, empty, FORM("solution-minlex"), NULL, NULL),
+                     GV_OK);
     assert_int_equal(canon.outcome, GV_OUTCOME_MULTIPLE);
-    assert_int_equal(gv_canon(&canon, clash, "solution-maxlex", NULL), GV_OK);
+    assert_int_equal(gv_canon(&canon, clash, FORM("solution-maxlex"), NULL, NULL),
+                     GV_OK);
     assert_int_equal(canon.outcome, GV_OUTCOME_NONE);
-    assert_int_equal(gv_canon(&canon, clash, "pattern", NULL), GV_OK);
+    assert_int_equal(gv_canon(&canon, clash, FORM("pattern"), NULL, NULL), GV_OK);
     assert_int_equal(canon.outcome, GV_OUTCOME_OK);
     gv_instance_free(clash);
     gv_instance_free(empty);
+    api_close(&w);
+}
+
+/* Needs some guesses. */
+static const char hard_text[] =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7"
+    ".....6...3...9.8...2.....1";
+
+static void limits_end_the_search_for_the_solution(void **state)
+{
+    (void)state;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, hard_text);
+    gv_limits limits = GV_INIT(gv_limits);
+    gv_canon_result canon;
+    limits.nodes = 1;
+    assert_int_equal(gv_canon(&canon, puzzle, FORM("solution-minlex"), &limits, NULL),
+                     GV_OK);
+    assert_int_equal(canon.outcome, GV_OUTCOME_LIMIT);
+    assert_int_equal(gv_canon(&canon, puzzle, FORM("pattern"), &limits, NULL), GV_OK);
+    assert_int_equal(canon.outcome, GV_OUTCOME_OK);
+    limits.nodes = 1000000;
+    assert_int_equal(gv_canon(&canon, puzzle, FORM("solution-minlex"), &limits, NULL),
+                     GV_OK);
+    assert_int_equal(canon.outcome, GV_OUTCOME_OK);
+    gv_instance_free(puzzle);
     api_close(&w);
 }
 
@@ -171,11 +202,19 @@ static void wrong_arguments_are_refused(void **state)
     const gv_vary_options many = { .size = sizeof many, .minus = 82 };
     const gv_vary_options no_size = { .minus = 1 };
     const gv_limits nodes = { .size = sizeof nodes, .nodes = 5 };
-    api_refuses(&w, gv_canon(&canon, puzzle, "nosuch", err), "nosuch");
-    api_refuses(&w, gv_canon(&canon, NULL, NULL, err), "instance");
-    api_refuses(&w, gv_canon(NULL, puzzle, NULL, err), "out");
-    assert_int_equal(gv_canon(&canon, four, NULL, err), GV_ERR_UNSUPPORTED);
+    api_refuses(&w, gv_canon(&canon, puzzle, FORM("nosuch"), NULL, err), "nosuch");
+    api_refuses(&w, gv_canon(&canon, NULL, NULL, NULL, err), "instance");
+    api_refuses(&w, gv_canon(NULL, puzzle, NULL, NULL, err), "out");
+    assert_int_equal(gv_canon(&canon, four, NULL, NULL, err), GV_ERR_UNSUPPORTED);
     assert_int_equal(canon.n_automorphisms, 77);
+    const char *const small_text = "................";
+    gv_puzzles batch = GV_INIT(gv_puzzles);
+    uint8_t digits[81];
+    batch.n = 1;
+    batch.texts = &small_text;
+    assert_int_equal(gv_canon_batch(digits, NULL, NULL, &batch, NULL, NULL, err),
+                     GV_ERR_UNSUPPORTED);
+    assert_int_equal(err->row, 0);
     api_refuses(&w, gv_vary(&end, puzzle, &many, NULL, look_at, &n, err), "81");
     api_refuses(&w, gv_vary(&end, puzzle, &no_size, NULL, look_at, &n, err), "GV_INIT");
     api_refuses(&w, gv_vary(&end, puzzle, NULL, &nodes, look_at, &n, err), "nodes");
@@ -206,7 +245,8 @@ static gv_status shuffle_it(api_world *w, void *user)
 static gv_status canon_it(api_world *w, void *user)
 {
     gv_canon_result canon = { .n_automorphisms = 77 };
-    const gv_status status = gv_canon(&canon, user, "solution-minlex", &w->err);
+    const gv_status status =
+        gv_canon(&canon, user, FORM("solution-minlex"), NULL, &w->err);
     assert_int_equal(canon.n_automorphisms == 77, status != GV_OK);
     return status;
 }
@@ -252,6 +292,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(isomorphs_have_the_same_form),
         cmocka_unit_test(forms_of_the_solution_need_one),
+        cmocka_unit_test(limits_end_the_search_for_the_solution),
         cmocka_unit_test(neighbours_differ_by_few_clues),
         cmocka_unit_test(wrong_arguments_are_refused),
         cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),

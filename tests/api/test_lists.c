@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "api_testing.h"
+#include "options_testing.h"
 
 enum { N_LISTS = GV_LIST_CPU_LEVELS + 1 };
 
@@ -70,7 +71,7 @@ static void calls_know_the_names(void **state)
     gv_entry entry;
     for (size_t i = 0; gv_list_entry(&entry, GV_LIST_CANON_FORMS, i); i++) {
         gv_canon_result canon;
-        assert_int_equal(gv_canon(&canon, puzzle, entry.name, NULL), GV_OK);
+        assert_int_equal(gv_canon(&canon, puzzle, FORM(entry.name), NULL, NULL), GV_OK);
     }
     for (size_t i = 0; gv_list_entry(&entry, GV_LIST_ENCODINGS, i); i++) {
         char *text = NULL;

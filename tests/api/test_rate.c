@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "../rate/rate_testing.h"
+#include "api_testing.h"
 #include "command_testing.h"
 
 #include <math.h>
@@ -20,11 +21,12 @@ static const char figure[] = ".......12....35......6...7.7.....3.....4..8..1....
 static const char two[] = "..............3.85..1.2.......5.7.....4...1...9......."
                           "5......73..2.1........4....";
 
-static gv_status new_scale(gv_scale **out, const char *ratings, gv_error *err)
+static gv_status new_scale(gv_scale **out, gv_context *context, const char *ratings,
+                           gv_error *err)
 {
     gv_scale_options options = GV_INIT(gv_scale_options);
     options.ratings = ratings;
-    return gv_scale_new(out, &options, err);
+    return gv_scale_new(out, context, &options, err);
 }
 
 static void assert_graded(const char *text, const char *first, const char *second)
@@ -33,7 +35,7 @@ static void assert_graded(const char *text, const char *first, const char *secon
     gv_scale *scale;
     gv_grade grades[2];
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
-    assert_int_equal(new_scale(&scale, "W,ease", NULL), GV_OK);
+    assert_int_equal(new_scale(&scale, context, "W,ease", NULL), GV_OK);
     assert_int_equal(gv_scale_size(scale), 2);
     gv_instance *instance = puzzle_of(context, text, strlen(text));
     assert_int_equal(gv_scale_rate(grades, scale, instance, NULL, NULL), GV_OK);
@@ -58,10 +60,12 @@ static void grades_are_what_the_command_prints(void **ctx)
 static void a_rating_that_is_not_known_is_named(void **ctx)
 {
     (void)ctx;
+    gv_context *context = context_with(NULL);
     gv_scale *scale;
     gv_error err;
-    assert_int_equal(new_scale(&scale, "W,Q", &err), GV_ERR_ARGUMENT);
+    assert_int_equal(new_scale(&scale, context, "W,Q", &err), GV_ERR_ARGUMENT);
     assert_non_null(strstr(err.message, "Q"));
+    gv_context_free(context);
 }
 
 /* V has a g-label for each set of two values or more. */
@@ -94,7 +98,7 @@ static void a_rating_that_cannot_be_used_leaves_the_others(void **ctx)
     gv_error err;
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
     gv_instance *instance = with_many_glabels(context);
-    assert_int_equal(new_scale(&scale, "W,gW,TE,gB", NULL), GV_OK);
+    assert_int_equal(new_scale(&scale, context, "W,gW,TE,gB", NULL), GV_OK);
     assert_int_equal(gv_scale_rate(grades, scale, instance, NULL, &err), GV_OK);
     assert_string_equal(grades[0].text, "0");
     assert_string_equal(grades[1].text, "error");
@@ -102,7 +106,7 @@ static void a_rating_that_cannot_be_used_leaves_the_others(void **ctx)
     assert_string_equal(grades[2].text, "0");
     assert_string_equal(grades[3].text, "error");
     gv_scale_free(scale);
-    assert_int_equal(new_scale(&scale, "gB,gW", NULL), GV_OK);
+    assert_int_equal(new_scale(&scale, context, "gB,gW", NULL), GV_OK);
     assert_int_equal(gv_scale_rate(grades, scale, instance, NULL, &err),
                      GV_ERR_ARGUMENT);
     assert_non_null(strstr(err.message, "gB: a variable has more than"));
@@ -122,7 +126,7 @@ static void assert_row(gv_context *context, const char *ratings, const puzzle *p
                    ratings);
     char *printed = command_prints(line, p);
     gv_instance *instance = parse(context, p);
-    assert_int_equal(new_scale(&scale, ratings, NULL), GV_OK);
+    assert_int_equal(new_scale(&scale, context, ratings, NULL), GV_OK);
     assert_int_equal(gv_scale_rate(grades, scale, instance, NULL, NULL), GV_OK);
     char *at = strchr(printed, '\t');
     for (size_t i = 0; i < gv_scale_size(scale); i++) {
@@ -160,7 +164,7 @@ static void a_grade_says_what_set_it(void **ctx)
     gv_scale *scale = NULL;
     gv_grade grades[3];
     gv_instance *instance = puzzle_of(context, easy, strlen(easy));
-    assert_int_equal(new_scale(&scale, "SER,W,type", NULL), GV_OK);
+    assert_int_equal(new_scale(&scale, context, "SER,W,type", NULL), GV_OK);
     assert_string_equal(gv_scale_name(scale, 0), "SER");
     assert_string_equal(gv_scale_name(scale, 2), "type");
     assert_null(gv_scale_name(scale, 3));
@@ -189,7 +193,7 @@ static void limits_leave_bounds(void **ctx)
     gv_instance *instance = parse(context, &hard);
     few.nodes = 300;
     stopped.stop = &stop;
-    assert_int_equal(new_scale(&scale, NULL, NULL), GV_OK);
+    assert_int_equal(new_scale(&scale, context, NULL, NULL), GV_OK);
     assert_string_equal(gv_scale_name(scale, 0), "W");
     assert_int_equal(gv_scale_rate(&grade, scale, instance, &few, NULL), GV_OK);
     assert_int_equal(grade.outcome, GV_OUTCOME_LIMIT);
@@ -201,13 +205,87 @@ static void limits_leave_bounds(void **ctx)
     assert_int_equal(grade.end, GV_END_STOPPED);
     gv_scale_free(scale);
     options.max_length = 1;
-    assert_int_equal(gv_scale_new(&scale, &options, NULL), GV_OK);
+    assert_int_equal(gv_scale_new(&scale, context, &options, NULL), GV_OK);
     assert_int_equal(gv_scale_rate(&grade, scale, instance, NULL, NULL), GV_OK);
     assert_int_equal(grade.outcome, GV_OUTCOME_BEYOND);
     assert_true(isnan(grade.value));
     gv_scale_free(scale);
     gv_instance_free(instance);
     gv_context_free(context);
+}
+
+/* A rating that there is not is no answer: OK always has a value. */
+static void ok_has_a_value(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *ratings;
+        puzzle of;
+        gv_outcome outcome;
+    } cases[] = {
+        { "SER", SIX, GV_OUTCOME_ERROR },     { "EP", LATIN, GV_OUTCOME_ERROR },
+        { "dof", QUEENS, GV_OUTCOME_ERROR },  { "ease", HARD_NINE, GV_OUTCOME_BEYOND },
+        { "ease", EASY_NINE, GV_OUTCOME_OK }, { "W", SIX, GV_OUTCOME_OK },
+    };
+    gv_context *context = context_with(NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const gv_text_options known = { .size = sizeof known,
+                                        .has_family = cases[i].of.known.has_family,
+                                        .family = cases[i].of.known.family,
+                                        .block_rows = cases[i].of.known.block_rows,
+                                        .block_cols = cases[i].of.known.block_cols,
+                                        .order = cases[i].of.known.order };
+        const gv_scale_options by = { .size = sizeof by, .ratings = cases[i].ratings };
+        gv_instance *instance = parse(context, &cases[i].of);
+        gv_puzzles batch = GV_INIT(gv_puzzles);
+        gv_scale *scale = NULL;
+        gv_grade grade;
+        double value;
+        uint8_t outcome;
+        assert_int_equal(new_scale(&scale, context, cases[i].ratings, NULL), GV_OK);
+        assert_int_equal(gv_scale_rate(&grade, scale, instance, NULL, NULL), GV_OK);
+        assert_int_equal(grade.outcome, cases[i].outcome);
+        assert_int_equal(grade.has_value, grade.outcome == GV_OUTCOME_OK);
+        assert_int_equal(!isnan(grade.value), grade.has_value);
+        if (!grade.has_value)
+            assert_string_equal(grade.text, "-");
+        batch.n = 1;
+        batch.texts = &cases[i].of.text;
+        batch.text_options = &known;
+        assert_int_equal(gv_rate_batch(&value, &outcome, &batch, &by, NULL, NULL),
+                         GV_OK);
+        assert_int_equal(outcome, cases[i].outcome);
+        assert_int_equal(!isnan(value), grade.has_value);
+        gv_scale_free(scale);
+        gv_instance_free(instance);
+    }
+    gv_context_free(context);
+}
+
+/* ---- lack of memory ---- */
+
+static gv_status make_and_rate(api_world *w, void *user)
+{
+    gv_scale *scale = NULL;
+    gv_grade grades[3] = { { .value = 7 } };
+    gv_status status = new_scale(&scale, w->context, "W,SER,type", &w->err);
+    assert_int_equal(scale != NULL, status == GV_OK);
+    if (status == GV_OK)
+        status = gv_scale_rate(grades, scale, user, NULL, &w->err);
+    assert_int_equal(grades[0].value == 7, status != GV_OK);
+    gv_scale_free(scale);
+    return status;
+}
+
+static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
+{
+    (void)ctx;
+    api_world w;
+    api_open(&w);
+    gv_instance *instance = api_parse(&w, figure);
+    api_survives(&w, make_and_rate, instance);
+    gv_instance_free(instance);
+    api_close(&w);
 }
 
 static void wrong_arguments_are_refused(void **ctx)
@@ -218,22 +296,29 @@ static void wrong_arguments_are_refused(void **ctx)
     gv_instance *instance = puzzle_of(context, easy, strlen(easy));
     gv_scale *scale = NULL;
     gv_grade grade = { .value = 7 };
-    assert_int_equal(gv_scale_new(NULL, &options, NULL), GV_ERR_ARGUMENT);
+    assert_int_equal(gv_scale_new(NULL, context, &options, NULL), GV_ERR_ARGUMENT);
     options.max_length = 37;
-    assert_int_equal(gv_scale_new(&scale, &options, NULL), GV_ERR_ARGUMENT);
+    assert_int_equal(gv_scale_new(&scale, context, &options, NULL), GV_ERR_ARGUMENT);
     options.size = 3;
-    assert_int_equal(gv_scale_new(&scale, &options, NULL), GV_ERR_ARGUMENT);
-    assert_int_equal(new_scale(&scale, "", NULL), GV_ERR_ARGUMENT);
-    assert_int_equal(new_scale(&scale, "W,W", NULL), GV_ERR_ARGUMENT);
+    assert_int_equal(gv_scale_new(&scale, context, &options, NULL), GV_ERR_ARGUMENT);
+    assert_int_equal(new_scale(&scale, context, "", NULL), GV_ERR_ARGUMENT);
+    assert_int_equal(new_scale(&scale, context, "W,W", NULL), GV_ERR_ARGUMENT);
     assert_null(scale);
     assert_int_equal(gv_scale_size(NULL), 0);
     assert_null(gv_scale_name(NULL, 0));
     gv_scale_free(NULL);
-    assert_int_equal(new_scale(&scale, "W", NULL), GV_OK);
+    assert_int_equal(new_scale(&scale, context, "W", NULL), GV_OK);
     assert_int_equal(gv_scale_rate(NULL, scale, instance, NULL, NULL), GV_ERR_ARGUMENT);
     assert_int_equal(gv_scale_rate(&grade, NULL, instance, NULL, NULL),
                      GV_ERR_ARGUMENT);
     assert_int_equal(gv_scale_rate(&grade, scale, NULL, NULL, NULL), GV_ERR_ARGUMENT);
+    gv_context *other = context_with(NULL);
+    gv_instance *foreign = puzzle_of(other, easy, strlen(easy));
+    assert_int_equal(gv_scale_new(&scale, NULL, NULL, NULL), GV_ERR_ARGUMENT);
+    assert_int_equal(gv_scale_rate(&grade, scale, foreign, NULL, NULL),
+                     GV_ERR_ARGUMENT);
+    gv_instance_free(foreign);
+    gv_context_free(other);
     assert_true(grade.value == 7);
     gv_scale_free(scale);
     gv_instance_free(instance);
@@ -249,6 +334,8 @@ int main(void)
         cmocka_unit_test(rows_are_what_the_command_prints),
         cmocka_unit_test(a_grade_says_what_set_it),
         cmocka_unit_test(limits_leave_bounds),
+        cmocka_unit_test(ok_has_a_value),
+        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
         cmocka_unit_test(wrong_arguments_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

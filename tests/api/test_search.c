@@ -9,6 +9,7 @@
 
 #include "../solve/solve_oracle.h"
 #include "api_testing.h"
+#include "options_testing.h"
 
 static const gv_shape sudoku4 = { GV_SUDOKU, 2, 2, 4 };
 
@@ -142,14 +143,14 @@ static void a_minimal_puzzle_is_unique_and_has_no_redundant_clue(void **ctx)
     assert_true(found.redundant > 0);
     for (uint64_t unit = 0; unit < 20; unit++) {
         gv_instance *minimal = NULL, *again = NULL;
-        assert_int_equal(gv_minimize(&minimal, &found, puzzle, 3, unit, NULL, NULL),
-                         GV_OK);
+        assert_int_equal(
+            gv_minimize(&minimal, &found, puzzle, DRAWN(3, unit), NULL, NULL), GV_OK);
         assert_int_equal(found.solutions, 1);
         assert_int_equal(gv_check(&found, minimal, NULL, NULL), GV_OK);
         assert_int_equal(found.solutions, 1);
         assert_int_equal(found.redundant, 0);
-        assert_int_equal(gv_minimize(&again, &found, puzzle, 3, unit, NULL, NULL),
-                         GV_OK);
+        assert_int_equal(
+            gv_minimize(&again, &found, puzzle, DRAWN(3, unit), NULL, NULL), GV_OK);
         assert_int_equal(again->n_givens, minimal->n_givens);
         assert_memory_equal(again->givens, minimal->givens,
                             minimal->n_givens * sizeof *minimal->givens);
@@ -167,7 +168,7 @@ static void there_is_no_minimal_puzzle_in_one_with_several_solutions(void **ctx)
     gv_instance *empty = empty4(context);
     gv_instance *minimal = NULL;
     gv_check_result found;
-    assert_int_equal(gv_minimize(&minimal, &found, empty, 0, 0, NULL, NULL), GV_OK);
+    assert_int_equal(gv_minimize(&minimal, &found, empty, NULL, NULL, NULL), GV_OK);
     assert_null(minimal);
     assert_int_equal(found.solutions, 2);
     assert_int_equal(found.end, GV_END_COMPLETE);
@@ -360,8 +361,8 @@ static void wrong_arguments_are_refused(void **ctx)
     api_refuses(&w, gv_check_redundant(redundant, 9, &check, puzzle, NULL, err), "9");
     api_refuses(&w, gv_check_redundant(NULL, 81, &check, puzzle, NULL, err),
                 "redundant");
-    api_refuses(&w, gv_minimize(&minimal, &check, NULL, 0, 0, NULL, err), "instance");
-    api_refuses(&w, gv_minimize(&minimal, NULL, puzzle, 0, 0, NULL, err), "result");
+    api_refuses(&w, gv_minimize(&minimal, &check, NULL, NULL, NULL, err), "instance");
+    api_refuses(&w, gv_minimize(&minimal, NULL, puzzle, NULL, NULL, err), "result");
     api_refuses(&w, gv_minimize_all(&outcome, puzzle, NULL, NULL, NULL, err), "found");
     api_refuses(&w, gv_minimize_counts(by_clues, 81, &outcome, puzzle, NULL, err),
                 "81");
@@ -427,7 +428,8 @@ static gv_status minimize_it(api_world *w, void *user)
 {
     gv_check_result result = { .solutions = 77 };
     gv_instance *minimal = NULL;
-    const gv_status status = gv_minimize(&minimal, &result, user, 1, 2, NULL, &w->err);
+    const gv_status status =
+        gv_minimize(&minimal, &result, user, DRAWN(1, 2), NULL, &w->err);
     assert_int_equal(minimal != NULL, status == GV_OK);
     assert_int_equal(result.solutions, status == GV_OK ? 1 : 77);
     gv_instance_free(minimal);

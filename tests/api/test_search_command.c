@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "command_testing.h"
+#include "options_testing.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -37,7 +38,8 @@ static const char *field(char out[200], const char *line, const puzzle *p,
 static void assert_writes(const gv_instance *instance, const char *wanted)
 {
     char *text = NULL;
-    assert_int_equal(gv_instance_write(&text, instance, GV_FORMAT_LINE, NULL), GV_OK);
+    assert_int_equal(gv_instance_write(&text, instance, GV_FORMAT_LINE, NULL, NULL),
+                     GV_OK);
     assert_string_equal(text, wanted);
     gv_string_free(text);
 }
@@ -61,7 +63,8 @@ static void searches_answer_as_the_command_does(void **state)
             assert_int_equal(check.redundant,
                              atoi(field(wanted, "check --to tsv", p, 4)));
         assert_int_equal(
-            gv_minimize(&made, &check, instance, MINIMIZE_SEED, 1, NULL, NULL), GV_OK);
+            gv_minimize(&made, &check, instance, DRAWN(MINIMIZE_SEED, 1), NULL, NULL),
+            GV_OK);
         if (made && gv_instance_shape(instance).family != GV_CSP)
             assert_writes(made, field(wanted, "minimize --seed 3 --to tsv", p, 1));
         gv_instance_free(made);
@@ -107,7 +110,8 @@ static void canonical_forms_are_those_of_the_command(void **state)
         gv_instance *instance = parse(context, p);
         gv_canon_result canon;
         char line[100], wanted[200], digits[82] = "", automorphisms[24], map[60];
-        assert_int_equal(gv_canon(&canon, instance, forms[i % 3], NULL), GV_OK);
+        assert_int_equal(gv_canon(&canon, instance, FORM(forms[i % 3]), NULL, NULL),
+                         GV_OK);
         for (size_t cell = 0; cell < 81; cell++)
             digits[cell] = canon.digits[cell] ? (char)('0' + canon.digits[cell]) : '.';
         (void)snprintf(line, sizeof line,

@@ -39,7 +39,8 @@ static void values_are_those_of_the_text(void **state)
     assert_int_equal(
         gv_instance_from_values(&again, w.context, &nine, values, 81, NULL), GV_OK);
     char *text = NULL;
-    assert_int_equal(gv_instance_write(&text, again, GV_FORMAT_LINE, NULL), GV_OK);
+    assert_int_equal(gv_instance_write(&text, again, GV_FORMAT_LINE, NULL, NULL),
+                     GV_OK);
     assert_string_equal(text, api_easy);
     gv_string_free(text);
     gv_instance_free(again);

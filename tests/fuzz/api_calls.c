@@ -12,9 +12,8 @@
 
 /* ---- contexts ---- */
 
-static void call_context_new(fuzz *f)
+static void new_context(fuzz *f, unsigned at)
 {
-    const unsigned at = below(f, N_CONTEXTS);
     release_context(f, at);
     char line[160];
     (void)snprintf(line, sizeof line,
@@ -22,6 +21,11 @@ static void call_context_new(fuzz *f)
     write_line(f, line);
     if (gv_context_new(&f->contexts[at], NULL) != GV_OK)
         complain("no context");
+}
+
+static void call_context_new(fuzz *f)
+{
+    new_context(f, below(f, N_CONTEXTS));
 }
 
 /* One whose n-th allocation fails. */
@@ -56,6 +60,50 @@ static void call_names(fuzz *f)
     SAY(gv_family_name((gv_family)number));
     SAY(gv_format_name((gv_format)number));
     SAY(gv_version());
+    SAY(gv_interface_version());
+}
+
+static void call_lists(fuzz *f)
+{
+    OUT(gv_entry, out);
+    VAR(unsigned, list, (unsigned)any_number(f, 12));
+    VAR(size_t, index, any_number(f, 40));
+    SAY(gv_list_size((gv_list)list));
+    const bool found = gv_list_entry(out, (gv_list)list, index);
+    SAY(gv_list_entry(out, (gv_list)list, index));
+    f->status = found ? GV_OK : GV_ERR_ARGUMENT;
+    UNTOUCHED(out);
+    if (found && (!out_room.name || !out_room.summary))
+        complain("an entry without a name or a summary");
+    if (found != (out && index < gv_list_size((gv_list)list)))
+        complain("a list has another size than it says");
+}
+
+/* ---- flags ---- */
+
+static void call_flag_new(fuzz *f)
+{
+    write_line(f, "    gv_flag *flag = gv_flag_new();\n");
+    gv_flag *flag = gv_flag_new();
+    f->context = -1;
+    if (!flag || gv_flag_is_set(flag))
+        complain("a new flag is clear");
+    keep(f, FLAG, flag, "flag");
+}
+
+static void call_flag_set(fuzz *f)
+{
+    VAR(gv_flag *, flag, any_handle(f, FLAG));
+    VAR(bool, value, any_bool(f));
+    SAY((gv_flag_set(flag, value), 0));
+    SAY(gv_flag_is_set(flag));
+    if (gv_flag_is_set(flag) != (flag && value))
+        complain("a flag is what it was set to");
+}
+
+static void call_flag_free(fuzz *f)
+{
+    release(f, FLAG, below(f, N_PLACES));
 }
 
 /* ---- instances ---- */
@@ -71,6 +119,33 @@ static void call_parse(fuzz *f)
     VAR(size_t, length, this_size(f, n));
     DO(gv_instance_parse(out, context, text, length, options, err));
     KEEP(INSTANCE, out);
+}
+
+static void call_reader_new(fuzz *f)
+{
+    OUT(gv_puzzle_reader *, out);
+    VAR(const gv_text_options *, options, any_text_options(f));
+    VAR(const char *, text, any_lines(f));
+    VAR(gv_error *, err, any_error(f));
+    VAR(gv_context *, context, any_context(f));
+    DO(gv_puzzle_reader_new(out, context, text, strlen(text), options, err));
+    KEEP(READER, out);
+}
+
+static void call_reader_next(fuzz *f)
+{
+    OUT(gv_instance *, out);
+    VAR(gv_error *, err, any_error(f));
+    VAR(gv_puzzle_reader *, reader, any_handle(f, READER));
+    DO(gv_puzzle_reader_next(out, reader, err));
+    SAY(gv_puzzle_reader_line(reader));
+    SAY(gv_puzzle_reader_remark(reader));
+    KEEP(INSTANCE, out);
+}
+
+static void call_reader_free(fuzz *f)
+{
+    release(f, READER, below(f, N_PLACES));
 }
 
 static void call_empty(fuzz *f)
@@ -197,8 +272,12 @@ static void call_write(fuzz *f)
     OUT(char *, out);
     VAR(const gv_instance *, in, any_instance(f));
     VAR(unsigned, format, (unsigned)any_number(f, 18));
+    gv_write_options filled = { .size = 0 };
+    SOMETIMES(alphabet, (gv_alphabet)any_number(f, 5));
+    VAR(const gv_write_options *, options,
+        any_options(f, &filled, sizeof filled, "gv_write_options"));
     VAR(gv_error *, err, any_error(f));
-    DO(gv_instance_write(out, in, (gv_format)format, err));
+    DO(gv_instance_write(out, in, (gv_format)format, options, err));
     UNTOUCHED(out);
     if (f->status == GV_OK)
         SAY((gv_string_free(out_room), 0));
@@ -301,15 +380,34 @@ static void call_minimize_counts(fuzz *f)
     UNTOUCHED(outcome);
 }
 
+static gv_canon_options *any_canon_options(fuzz *f)
+{
+    gv_canon_options filled = { .size = 0 };
+    FIELD(form, any_word(f, "puzzle-minlex solution-minlex solution-maxlex relabel "
+                            "pattern puzzle-maxlex"));
+    return any_options(f, &filled, sizeof filled, "gv_canon_options");
+}
+
 static void call_canon(fuzz *f)
 {
     OUT(gv_canon_result, out);
     VAR(const gv_instance *, in, any_instance(f));
-    VAR(const char *, form,
-        any_word(f, "puzzle-minlex solution-minlex solution-maxlex relabel pattern"));
+    VAR(const gv_canon_options *, options, any_canon_options(f));
+    VAR(const gv_limits *, limits, any_limits(f));
     VAR(gv_error *, err, any_error(f));
-    DO(gv_canon(out, in, form, err));
+    DO(gv_canon(out, in, options, limits, err));
     UNTOUCHED(out);
+}
+
+/* Mostly: others are refused. */
+static gv_limits *limits_without_nodes(fuzz *f)
+{
+    gv_limits *limits = any_limits(f);
+    if (below(f, 8)) {
+        limits->nodes = 0;
+        set_text(f, "&(gv_limits){ .size = %zu, .time_ms = 20 }", limits->size);
+    }
+    return limits;
 }
 
 static void call_vary(fuzz *f)
@@ -327,29 +425,32 @@ static void call_vary(fuzz *f)
     VAR(const gv_vary_options *, options,
         any_options(f, &filled, sizeof filled, "gv_vary_options"));
     VAR(const gv_instance *, in, any_instance(f));
-    gv_limits *given = any_limits(f);
-    if (below(f, 8)) {
-        given->nodes = 0; // others are refused
-        set_text(f, "&(gv_limits){ .size = %zu, .time_ms = 20 }", given->size);
-    }
-    VAR(const gv_limits *, limits, given);
+    VAR(const gv_limits *, limits, limits_without_nodes(f));
     VAR(gv_error *, err, any_error(f));
     DO(gv_vary(end, in, options, limits, go_on, &left, err));
     UNTOUCHED(end);
 }
 
+static gv_minimize_options *any_minimize_options(fuzz *f)
+{
+    gv_minimize_options filled = { .size = 0 };
+    FIELD(seed, any_number(f, UINT64_MAX - 1));
+    FIELD(unit, any_number(f, UINT64_MAX - 1));
+    return any_options(f, &filled, sizeof filled, "gv_minimize_options");
+}
+
 static void call_minimize(fuzz *f)
 {
     OUT(gv_check_result, result);
+    VAR(const gv_minimize_options *, options, any_minimize_options(f));
     VAR(const gv_limits *, limits, any_limits(f));
-    VAR(uint64_t, seed, any_number(f, UINT64_MAX - 1));
     VAR(const gv_instance *, in, any_instance(f));
     gv_instance *out_room = NULL, **out = &out_room;
     write_line(f, "    gv_instance *out_room = NULL, **out = &out_room;\n");
     const int context = f->context;
     VAR(gv_error *, err, any_error(f));
     f->context = context;
-    DO(gv_minimize(out, result, in, seed, 1, limits, err));
+    DO(gv_minimize(out, result, in, options, limits, err));
     UNTOUCHED(result);
     if (f->status != GV_OK && out_room)
         complain("'out' was touched by a call that failed");
@@ -440,6 +541,7 @@ static void call_decode(fuzz *f)
                                            "" };
     OUT(gv_instance *, out);
     OUT(gv_reply, reply);
+    OUT(gv_end, end);
     VAR(const char *, encoding, any_word(f, ENCODINGS));
     VAR(const gv_encode_options *, options, any_encode_options(f));
     const char *chosen = answers[below(f, sizeof answers / sizeof *answers)];
@@ -448,26 +550,33 @@ static void call_decode(fuzz *f)
         add_text(f, "\\%03o", (unsigned char)chosen[i]);
     add_text(f, "\"");
     VAR(const char *, answer, chosen);
+    VAR(const gv_limits *, limits, limits_without_nodes(f));
     VAR(gv_error *, err, any_error(f));
     VAR(const gv_instance *, in, any_instance(f));
-    DO(gv_decode(out, reply, in, encoding, options, answer, strlen(answer), err));
+    DO(gv_decode(out, reply, end, in, encoding, options, answer, strlen(answer), limits,
+                 err));
+    UNTOUCHED(end);
     UNTOUCHED(reply);
     KEEP(INSTANCE, out);
 }
 
 /* ---- rating ---- */
 
-static void call_scale_new(fuzz *f)
+static gv_scale_options *any_scale_options(fuzz *f)
 {
     gv_scale_options filled = { .size = 0 };
-    OUT(gv_scale *, out);
-    FIELD(ratings, any_word(f, "W B W,B SER S+W type,W TE gW,partials dof x"));
+    FIELD(ratings, any_word(f, "W B W,B SER S+W type,W TE gW,partials ease dof x"));
     SOMETIMES(max_length, (unsigned)any_number(f, 8));
-    VAR(const gv_scale_options *, options,
-        any_options(f, &filled, sizeof filled, "gv_scale_options"));
+    return any_options(f, &filled, sizeof filled, "gv_scale_options");
+}
+
+static void call_scale_new(fuzz *f)
+{
+    OUT(gv_scale *, out);
+    VAR(const gv_scale_options *, options, any_scale_options(f));
     VAR(gv_error *, err, any_error(f));
-    f->context = -1;
-    DO(gv_scale_new(out, options, err));
+    VAR(gv_context *, context, any_context(f));
+    DO(gv_scale_new(out, context, options, err));
     KEEP(SCALE, out);
 }
 
@@ -481,8 +590,12 @@ static void call_rate(fuzz *f)
     VAR(const gv_limits *, limits, any_limits(f));
     VAR(gv_error *, err, any_error(f));
     SAY(gv_scale_name(scale, 1));
-    if (gv_scale_size(scale) <= 16)
-        DO(gv_scale_rate(grades, scale, in, limits, err));
+    if (gv_scale_size(scale) > 16)
+        return;
+    DO(gv_scale_rate(grades, scale, in, limits, err));
+    for (size_t i = 0; f->status == GV_OK && i < gv_scale_size(scale); i++)
+        if (grades_room[i].has_value != (grades_room[i].outcome == GV_OUTCOME_OK))
+            complain("OK without a value, or a value without OK");
 }
 
 static void call_scale_free(fuzz *f)
@@ -568,7 +681,11 @@ static void call_verify(fuzz *f)
     VAR(const gv_instance *, in, any_instance(f));
     VAR(const gv_limits *, limits, any_limits(f));
     VAR(gv_error *, err, any_error(f));
-    DO(gv_verify(outcome, in, text, n, limits, err));
+    gv_verify_options filled = { .size = 0 };
+    SOMETIMES(needs_solution, any_bool(f));
+    VAR(const gv_verify_options *, options,
+        any_options(f, &filled, sizeof filled, "gv_verify_options"));
+    DO(gv_verify(outcome, in, text, n, options, limits, err));
     UNTOUCHED(outcome);
 }
 
@@ -619,10 +736,38 @@ static void call_worksheet_free(fuzz *f)
 
 /* ---- making ---- */
 
-static void call_generate(fuzz *f)
+enum { MOST_CELLS = 256 }; /* of arrays for instances */
+
+/* A rating, and from where to where. */
+static void fill_window(fuzz *f, gv_generate_options *into)
+{
+    gv_generate_options filled = *into;
+    if (below(f, 4) == 0) {
+        FIELD(rating, any_word(f, "W SER type B x W,B"));
+        FIELD(min_rating, any_word(f, "0 1 2.5 SS -1 x"));
+        FIELD(max_rating, any_word(f, "9 2 11 MS x 0"));
+    }
+    *into = filled;
+}
+
+/* Grids that puzzles are made of, which the stream reads later: two of 4x4, and for
+ * other sizes none. The program has the same. */
+static void fill_grids(fuzz *f, gv_generate_options *into)
+{
+    static const uint16_t grids[2 * MOST_CELLS] = { 1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4,
+                                                    3, 4, 3, 2, 1, 1, 2, 4, 3, 4, 3,
+                                                    1, 2, 2, 1, 3, 4, 3, 4, 2, 1 };
+    gv_generate_options filled = *into;
+    set_text(f, "grids");
+    FIELD(grids, grids);
+    FIELD(n_grids, this_size(f, below(f, 3)));
+    *into = filled;
+}
+
+/* For puzzles of so many cells. */
+static gv_generate_options *any_generate_options(fuzz *f, size_t n_cells)
 {
     gv_generate_options filled = { .size = 0 };
-    OUT(gv_puzzle_stream *, out);
     FIELD(method, any_word(f, "top-down bottom-up controlled-bias weighted"));
     FIELD(seed, any_number(f, UINT64_MAX - 1));
     FIELD(stop, any_flag(f));
@@ -632,15 +777,28 @@ static void call_generate(fuzz *f)
     SOMETIMES(weights, any_number(f, 1) == 1);
     SOMETIMES(preset, any_word(f, "stream counts-low counts-high"));
     SOMETIMES(start_clues, (unsigned)any_number(f, 60));
+    SOMETIMES(has_enumerate_below, any_bool(f));
     SOMETIMES(enumerate_below, (unsigned)any_number(f, 10));
     SOMETIMES(starts_per_grid, (unsigned)any_number(f, 5));
     SOMETIMES(symmetry, any_word(f, "none rotate mirror diagonal"));
-    SOMETIMES(rating, any_word(f, "W SER type"));
+    if (n_cells <= MOST_CELLS)
+        SOMETIMES(mask, any_flags(f, n_cells));
+    if (n_cells <= MOST_CELLS && below(f, 8) == 0)
+        fill_grids(f, &filled);
+    fill_window(f, &filled);
     SOMETIMES(max_length, (unsigned)any_number(f, 5));
-    VAR(const gv_generate_options *, options,
-        whole_options(f, &filled, sizeof filled, "gv_generate_options"));
-    VAR(gv_error *, err, any_error(f));
+    return whole_options(f, &filled, sizeof filled, "gv_generate_options");
+}
+
+static void call_generate(fuzz *f)
+{
+    OUT(gv_puzzle_stream *, out);
     VAR(const gv_instance *, in, any_instance(f));
+    const int context = f->context;
+    VAR(const gv_generate_options *, options,
+        any_generate_options(f, gv_instance_n_cells(in)));
+    VAR(gv_error *, err, any_error(f));
+    f->context = context;
     DO(gv_generate(out, in, options, err));
     KEEP(STREAM, out);
 }
@@ -830,9 +988,9 @@ static void call_minimize_batch(fuzz *f)
     VAR(size_t, stride, any_stride(f));
     VAR(uint8_t *, minimal, any_room(f, rows_of(puzzles) * stride, 1, "uint8_t"));
     VAR(uint8_t *, outcomes, any_room(f, rows_of(puzzles), 1, "uint8_t"));
-    VAR(uint64_t, seed, any_number(f, UINT64_MAX - 1));
+    VAR(const gv_minimize_options *, minimize, any_minimize_options(f));
     VAR(gv_error *, err, any_error(f));
-    DO(gv_minimize_batch(minimal, stride, outcomes, puzzles, seed, 1, options, err));
+    DO(gv_minimize_batch(minimal, stride, outcomes, puzzles, minimize, options, err));
 }
 
 static void call_canon_batch(fuzz *f)
@@ -843,9 +1001,9 @@ static void call_canon_batch(fuzz *f)
     VAR(uint64_t *, automorphisms,
         any_room(f, rows_of(puzzles), sizeof *automorphisms, "uint64_t"));
     VAR(uint8_t *, outcomes, any_room(f, rows_of(puzzles), 1, "uint8_t"));
-    VAR(const char *, form, any_word(f, "puzzle-minlex puzzle-maxlex solution-minlex"));
+    VAR(const gv_canon_options *, canon, any_canon_options(f));
     VAR(gv_error *, err, any_error(f));
-    DO(gv_canon_batch(digits, automorphisms, outcomes, puzzles, form, options, err));
+    DO(gv_canon_batch(digits, automorphisms, outcomes, puzzles, canon, options, err));
 }
 
 static void call_rate_batch(fuzz *f)
@@ -856,9 +1014,24 @@ static void call_rate_batch(fuzz *f)
     const size_t n = rows_of(puzzles) * MOST_RATINGS;
     VAR(double *, values, any_room(f, n, sizeof *values, "double"));
     VAR(uint8_t *, outcomes, any_room(f, n, 1, "uint8_t"));
-    VAR(const char *, ratings, any_word(f, "W B W,B type T&E S+W,dof x"));
+    VAR(const gv_scale_options *, scale, any_scale_options(f));
     VAR(gv_error *, err, any_error(f));
-    DO(gv_rate_batch(values, outcomes, puzzles, ratings, options, err));
+    DO(gv_rate_batch(values, outcomes, puzzles, scale, options, err));
+}
+
+static void call_generate_batch(fuzz *f)
+{
+    OUT(size_t, n_made);
+    VAR(const gv_instance *, in, any_instance(f));
+    VAR(const gv_generate_options *, generate,
+        any_generate_options(f, gv_instance_n_cells(in)));
+    VAR(size_t, n, this_size(f, below(f, 4)));
+    VAR(const gv_batch_options *, batch, any_batch_options(f, n));
+    VAR(uint8_t *, cells, any_room(f, n * gv_instance_n_cells(in), 1, "uint8_t"));
+    VAR(double *, log_weights, any_room(f, n, sizeof *log_weights, "double"));
+    VAR(gv_error *, err, any_error(f));
+    DO(gv_generate_batch(cells, log_weights, n_made, n, in, generate, batch, err));
+    UNTOUCHED(n_made);
 }
 
 /* ---- statistics ---- */
@@ -870,6 +1043,7 @@ static void call_statistics(fuzz *f)
                                                 { "own", 1, numbers[1] } };
     gv_puzzle_data filled = { .size = 0 };
     OUT(gv_statistics *, out);
+    OUT(gv_end, end);
     for (unsigned i = 0; i < 64; i++) {
         numbers[0][i] = below(f, 7);
         numbers[1][i] = rarely(f) ? INFINITY : below(f, 600) / 10.0;
@@ -889,9 +1063,11 @@ static void call_statistics(fuzz *f)
     SOMETIMES(n_cells, any_number(f, 100));
     VAR(const gv_puzzle_data *, data,
         any_options(f, &filled, sizeof filled, "gv_puzzle_data"));
+    VAR(const gv_limits *, limits, limits_without_nodes(f));
     VAR(gv_error *, err, any_error(f));
-    f->context = -1;
-    DO(gv_statistics_new(out, data, err));
+    VAR(gv_context *, context, any_context(f));
+    DO(gv_statistics_new(out, end, context, data, limits, err));
+    UNTOUCHED(end);
     KEEP(STATISTICS, out);
 }
 
@@ -925,6 +1101,19 @@ static void call_statistics_free(fuzz *f)
     release(f, STATISTICS, below(f, N_PLACES));
 }
 
+/* ---- SAT ---- */
+
+/* Of a context that is new, as the header asks. */
+static void call_use_sat(fuzz *f)
+{
+    const unsigned at = below(f, N_CONTEXTS);
+    new_context(f, at);
+    set_text(f, "contexts[%u]", at);
+    VAR(gv_context *, context, f->contexts[at]);
+    VAR(gv_error *, err, any_error(f));
+    DO(gv_context_use_sat(context, err));
+}
+
 /* ---- the table ---- */
 
 const api_call api_calls[] = {
@@ -932,6 +1121,15 @@ const api_call api_calls[] = {
     { "gv_context_new_with", call_context_failing },
     { "gv_context_free", call_context_free },
     { "names", call_names },
+    { "gv_list_entry", call_lists },
+    { "gv_flag_new", call_flag_new },
+    { "gv_flag_set", call_flag_set },
+    { "gv_flag_free", call_flag_free },
+    { "gv_context_use_sat", call_use_sat },
+    { "gv_puzzle_reader_new", call_reader_new },
+    { "gv_puzzle_reader_next", call_reader_next },
+    { "gv_puzzle_reader_next", call_reader_next },
+    { "gv_puzzle_reader_free", call_reader_free },
     { "gv_instance_parse", call_parse },
     { "gv_instance_parse", call_parse }, // more often: most calls need one
     { "gv_instance_parse", call_parse },
@@ -985,6 +1183,7 @@ const api_call api_calls[] = {
     { "gv_minimize_batch", call_minimize_batch },
     { "gv_canon_batch", call_canon_batch },
     { "gv_rate_batch", call_rate_batch },
+    { "gv_generate_batch", call_generate_batch },
     { "gv_statistics_new", call_statistics },
     { "gv_statistics_...", call_ask_statistics },
     { "gv_statistics_free", call_statistics_free },

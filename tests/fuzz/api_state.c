@@ -130,6 +130,16 @@ static void free_worksheet(void *handle)
     gv_worksheet_free(handle);
 }
 
+static void free_reader(void *handle)
+{
+    gv_puzzle_reader_free(handle);
+}
+
+static void free_flag(void *handle)
+{
+    gv_flag_free(handle);
+}
+
 static const struct {
     const char *places, *free_name;
     void (*free)(void *handle);
@@ -140,6 +150,8 @@ static const struct {
     [STATISTICS] = { "statistics", "gv_statistics_free", free_statistics },
     [EXPLANATION] = { "explanations", "gv_explanation_free", free_explanation },
     [WORKSHEET] = { "worksheets", "gv_worksheet_free", free_worksheet },
+    [READER] = { "readers", "gv_puzzle_reader_free", free_reader },
+    [FLAG] = { "flags", "gv_flag_free", free_flag },
 };
 
 void release(fuzz *f, kind kind_of, unsigned at)
@@ -153,13 +165,12 @@ void release(fuzz *f, kind kind_of, unsigned at)
     *p = (place){ .context = -1 };
 }
 
-/* What was made from the context goes before it. A scale uses all contexts. */
+/* What was made from the context goes before it. */
 void release_context(fuzz *f, unsigned at)
 {
     for (unsigned k = 0; k < N_KINDS; k++)
         for (unsigned i = 0; i < N_PLACES; i++)
-            if (f->places[k][i].handle &&
-                (f->places[k][i].context == (int)at || k == SCALE))
+            if (f->places[k][i].handle && f->places[k][i].context == (int)at)
                 release(f, (kind)k, i);
     if (f->program && f->contexts[at])
         (void)fprintf(f->program,
@@ -405,6 +416,22 @@ const char *any_text(fuzz *f, size_t *length)
         n = below(f, (unsigned)n + 1);
     spell_text(f, text, n);
     *length = n;
+    return text;
+}
+
+const char *any_lines(fuzz *f)
+{
+    static const char *const texts[] = {
+        "",
+        "1234341221...... the first\n1...............\n# a "
+        "remark\nbad\n\n12..............",
+        "name,puzzle\nx,1...............\ny,12..............\nz\n",
+        "1...2.........3..........4\ncsp 1; var A 1 2; var B 1 2; alldiff A B\n5",
+        "#size 16\n1\n",
+        "{\"puzzle\": \"1...............\", \"name\": \"x\"}\n{\n",
+    };
+    const char *text = texts[below(f, sizeof texts / sizeof *texts)];
+    spell_text(f, text, strlen(text));
     return text;
 }
 

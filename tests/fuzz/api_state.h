@@ -37,6 +37,8 @@ typedef enum kind {
     STATISTICS,
     EXPLANATION,
     WORKSHEET,
+    READER,
+    FLAG,
     N_KINDS
 } kind;
 
@@ -143,6 +145,8 @@ gv_limits *any_limits(fuzz *f);
 gv_text_options *any_text_options(fuzz *f);
 gv_shape *any_shape(fuzz *f);
 const char *any_text(fuzz *f, size_t *length); /* of a puzzle, or nearly so */
+/* Of several puzzles, for as long as the sequence runs. */
+const char *any_lines(fuzz *f);
 const char *any_word(fuzz *f,
                      const char *list); /* of a list, or another one, or NULL */
 size_t this_size(fuzz *f, size_t size);

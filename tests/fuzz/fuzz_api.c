@@ -84,9 +84,14 @@ static const char program_begins[] =
     "static gv_statistics *statistics[4];\n"
     "static gv_explanation *explanations[4];\n"
     "static gv_worksheet *worksheets[4];\n"
+    "static gv_puzzle_reader *readers[4];\n"
+    "static gv_flag *flags[4];\n"
     "static const gv_flag flag_on = true, flag_off = false;\n"
     "static gv_flag flag_soon; // set it to end a call that takes long\n"
     "static double numbers[3][64];\n"
+    "static const uint16_t grids[512] = { 1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, "
+    "2,\n"
+    "    1, 1, 2, 4, 3, 4, 3, 1, 2, 2, 1, 3, 4, 3, 4, 2, 1 };\n"
     "static const gv_rating_values ratings[] = { { \"W\", 0, numbers[0] },\n"
     "                                            { \"own\", 1, numbers[1] } };\n"
     "static gv_error error;\n\n"
@@ -97,6 +102,7 @@ static const char program_begins[] =
     "(void)memories;\n"
     "    (void)instances, (void)streams, (void)scales, (void)statistics;\n"
     "    (void)explanations, (void)worksheets, (void)go_on;\n"
+    "    (void)readers, (void)flags, (void)grids;\n"
     "    (void)gv_context_new(&contexts[0], NULL);\n";
 
 static void run_sequence(const sequence *s, FILE *program)

@@ -40,9 +40,9 @@ static void round_trip(const gv_instance *instance, gv_context *context)
 {
     char *text = NULL, *again = NULL;
     gv_instance *copy = NULL;
-    must(gv_instance_write(&text, instance, GV_FORMAT_CSP, NULL) == GV_OK);
+    must(gv_instance_write(&text, instance, GV_FORMAT_CSP, NULL, NULL) == GV_OK);
     must(read_csp(&copy, context, text, strlen(text)) == GV_OK);
-    must(gv_instance_write(&again, copy, GV_FORMAT_CSP, NULL) == GV_OK);
+    must(gv_instance_write(&again, copy, GV_FORMAT_CSP, NULL, NULL) == GV_OK);
     must(strcmp(text, again) == 0);
 
     const gv_count_result first = count(instance), second = count(copy);

@@ -184,11 +184,12 @@ static gv_instance *random_nine(fixture *b, uint64_t unit)
 {
     enum { LABELS = 729, LEFT_OUT = 4 };
     gv_rng rng = gv_rng_stream(5, unit);
+    const gv_minimize_options order = { .size = sizeof order, .seed = 5, .unit = unit };
     gv_check_result result;
     uint64_t marks[(LABELS + 63) / 64];
     gv_instance *first = puzzle_of(b->context, solved, CELLS), *grid, *minimal, *made;
     assert_int_equal(gv_shuffle(&grid, first, 5, unit, NULL), GV_OK);
-    assert_int_equal(gv_minimize(&minimal, &result, grid, 5, unit, NULL, NULL), GV_OK);
+    assert_int_equal(gv_minimize(&minimal, &result, grid, &order, NULL, NULL), GV_OK);
     const uint32_t n_left_out = unit % 2 ? LEFT_OUT : 0;
     do {
         random_bits(marks, LABELS, 6, &rng);

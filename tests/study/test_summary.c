@@ -108,7 +108,7 @@ static void make(made *m, gv_method method)
     gv_arena_init(&m->arena, NULL);
     m->tables = (gv_stat_tables){ .arena = &m->arena };
     assert_int_equal(findings_of(&m->findings, method, NULL, &m->arena, NULL), GV_OK);
-    assert_int_equal(gv_summary_make(&m->tables, &m->findings, NULL), GV_OK);
+    assert_int_equal(gv_summary_make(&m->tables, &m->findings, NULL, NULL), GV_OK);
 }
 
 static void tables_have_the_columns_that_are_promised(void **ctx)
@@ -234,7 +234,7 @@ static void a_source_that_is_not_uniform_is_told(void **ctx)
             findings_of(&m.findings, GV_METHOD_CONTROLLED_BIAS, NULL, &m.arena, NULL),
             GV_OK);
         m.findings.source = rows[i].source;
-        assert_int_equal(gv_summary_make(&m.tables, &m.findings, NULL), GV_OK);
+        assert_int_equal(gv_summary_make(&m.tables, &m.findings, NULL, NULL), GV_OK);
         const gv_stat_table *overview = gv_stat_table_find(&m.tables, "overview");
         const gv_stat_table *moments = gv_stat_table_find(&m.tables, "moments");
         assert_string_equal(find(&m.tables, "overview", "source", NULL, "value")->text,
@@ -336,7 +336,7 @@ static gv_status make_all(gv_memory *memory)
     gv_status status = findings_of(&f, GV_METHOD_CONTROLLED_BIAS, NULL, &arena, NULL);
     f.seed = "1";
     if (status == GV_OK)
-        status = gv_summary_make(&tables, &f, NULL);
+        status = gv_summary_make(&tables, &f, NULL, NULL);
     if (status == GV_OK)
         status = gv_published_make(&tables, &f, NULL);
     if (status == GV_OK)

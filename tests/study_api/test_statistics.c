@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include "../api/api_testing.h"
 #include "base/rng.h"
 #include "givens_study.h"
 #include "study/summary.h"
@@ -24,6 +25,8 @@ enum { N = 400 };
 static uint16_t clues[N];
 static double log_weights[N], w[N], ser[N], own[N];
 static uint64_t tries[N], units[N], grids[N];
+
+static gv_context *context;
 
 static const gv_rating_values ratings[] = { { "SER", 0, ser },
                                             { "W", 0, w },
@@ -93,7 +96,7 @@ static char *write_table(const char *method_name, size_t n_columns)
     const gv_table_style style = { .kind = GV_TABLE_TSV };
     gv_buffer text;
     gv_buffer_init(&text, NULL);
-    assert_int_equal(gv_summary_make(&tables, &findings, NULL), GV_OK);
+    assert_int_equal(gv_summary_make(&tables, &findings, NULL, NULL), GV_OK);
     gv_stat_text_tables(&text, &tables, &style);
     gv_arena_free(&arena);
     return gv_buffer_detach(&text);
@@ -123,7 +126,9 @@ static void arrays_give_the_figures_of_a_table(void **ctx)
         data.grids = all ? grids : NULL;
         char *expected = write_table(methods[i % 3], all ? 8 : 5), *text = NULL;
         gv_statistics *statistics = NULL;
-        assert_int_equal(gv_statistics_new(&statistics, &data, NULL), GV_OK);
+        gv_end end;
+        assert_int_equal(
+            gv_statistics_new(&statistics, &end, context, &data, NULL, NULL), GV_OK);
         assert_int_equal(gv_statistics_write(&text, statistics, NULL, "tsv", NULL),
                          GV_OK);
         assert_string_equal(text, expected);
@@ -138,8 +143,10 @@ static void cells_are_numbers_and_texts(void **ctx)
     (void)ctx;
     const gv_puzzle_data data = data_of("weighted");
     gv_statistics *statistics = NULL;
+    gv_end end;
     gv_statistics_table table;
-    assert_int_equal(gv_statistics_new(&statistics, &data, NULL), GV_OK);
+    assert_int_equal(gv_statistics_new(&statistics, &end, context, &data, NULL, NULL),
+                     GV_OK);
     const size_t clues_table = gv_statistics_find(statistics, "clues");
     assert_true(gv_statistics_table_at(&table, statistics, clues_table));
     assert_string_equal(table.name, "clues");
@@ -171,6 +178,7 @@ static void data_that_make_no_sense_are_refused(void **ctx)
 {
     (void)ctx;
     gv_statistics *statistics = NULL;
+    gv_end end;
     gv_error err;
     for (unsigned i = 0; i < 8; i++) {
         gv_puzzle_data data = data_of("weighted");
@@ -208,17 +216,26 @@ static void data_that_make_no_sense_are_refused(void **ctx)
             data.log_weights = heavy;
             break;
         }
-        assert_int_equal(gv_statistics_new(&statistics, &data, &err), GV_ERR_ARGUMENT);
+        assert_int_equal(
+            gv_statistics_new(&statistics, &end, context, &data, NULL, &err),
+            GV_ERR_ARGUMENT);
         assert_int_equal(err.row, i == 6 ? 17 : i == 7 ? 3 : GV_NO_ROW);
         assert_null(statistics);
     }
-    assert_int_equal(gv_statistics_new(NULL, NULL, NULL), GV_ERR_ARGUMENT);
-    assert_int_equal(gv_statistics_new(&statistics, NULL, NULL), GV_ERR_ARGUMENT);
+    gv_puzzle_data none = GV_INIT(gv_puzzle_data);
+    assert_int_equal(gv_statistics_new(NULL, &end, context, &none, NULL, NULL),
+                     GV_ERR_ARGUMENT);
+    assert_int_equal(gv_statistics_new(&statistics, NULL, context, &none, NULL, NULL),
+                     GV_ERR_ARGUMENT);
+    assert_int_equal(gv_statistics_new(&statistics, &end, NULL, &none, NULL, NULL),
+                     GV_ERR_ARGUMENT);
+    assert_int_equal(gv_statistics_new(&statistics, &end, context, NULL, NULL, NULL),
+                     GV_ERR_ARGUMENT);
     gv_statistics_free(NULL);
 
-    gv_puzzle_data none = GV_INIT(gv_puzzle_data);
     char *text = NULL;
-    assert_int_equal(gv_statistics_new(&statistics, &none, NULL), GV_OK);
+    assert_int_equal(gv_statistics_new(&statistics, &end, context, &none, NULL, NULL),
+                     GV_OK);
     assert_int_equal(gv_statistics_n_tables(statistics), 0);
     assert_int_equal(gv_statistics_write(&text, statistics, "clues", "tsv", NULL),
                      GV_ERR_ARGUMENT);
@@ -228,13 +245,90 @@ static void data_that_make_no_sense_are_refused(void **ctx)
     gv_statistics_free(statistics);
 }
 
+static void limits_end_them(void **ctx)
+{
+    (void)ctx;
+    const gv_puzzle_data data = data_of("weighted");
+    gv_flag stop = true;
+    gv_limits limits = GV_INIT(gv_limits);
+    gv_statistics *statistics = (gv_statistics *)&stop;
+    gv_end end = GV_END_COMPLETE;
+    gv_error err;
+    limits.nodes = 1;
+    assert_int_equal(
+        gv_statistics_new(&statistics, &end, context, &data, &limits, &err),
+        GV_ERR_ARGUMENT);
+    assert_non_null(strstr(err.message, "nodes"));
+    assert_ptr_equal(statistics, &stop);
+    limits.nodes = 0;
+    limits.stop = &stop;
+    assert_int_equal(
+        gv_statistics_new(&statistics, &end, context, &data, &limits, &err), GV_OK);
+    assert_null(statistics);
+    assert_int_equal(end, GV_END_STOPPED);
+    stop = false;
+    limits.time_ms = 600000;
+    assert_int_equal(
+        gv_statistics_new(&statistics, &end, context, &data, &limits, &err), GV_OK);
+    assert_non_null(statistics);
+    assert_int_equal(end, GV_END_COMPLETE);
+    gv_statistics_free(statistics);
+}
+
+/* Tables and their text, both with memory of the context. */
+static gv_status make_and_write(api_world *world, void *user)
+{
+    gv_statistics *statistics = NULL;
+    gv_end end = GV_END_TIME;
+    char *text = NULL;
+    gv_status status =
+        gv_statistics_new(&statistics, &end, world->context, user, NULL, &world->err);
+    assert_int_equal(statistics != NULL, status == GV_OK);
+    assert_int_equal(end, status == GV_OK ? GV_END_COMPLETE : GV_END_TIME);
+    if (status == GV_OK)
+        status = gv_statistics_write(&text, statistics, NULL, "json", &world->err);
+    assert_int_equal(text != NULL, status == GV_OK);
+    gv_string_free(text);
+    gv_statistics_free(statistics);
+    return status;
+}
+
+static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
+{
+    (void)ctx;
+    api_world world;
+    api_open(&world);
+    gv_puzzle_data data = data_of("controlled-bias");
+    data.n_puzzles = 60;
+    data.tries = tries;
+    data.units = units;
+    data.grids = grids;
+    api_survives(&world, make_and_write, &data);
+    api_close(&world);
+}
+
+static int open_context(void **ctx)
+{
+    (void)ctx;
+    invent();
+    return gv_context_new(&context, NULL) != GV_OK;
+}
+
+static int close_context(void **ctx)
+{
+    (void)ctx;
+    gv_context_free(context);
+    return 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrays_give_the_figures_of_a_table),
         cmocka_unit_test(cells_are_numbers_and_texts),
         cmocka_unit_test(data_that_make_no_sense_are_refused),
+        cmocka_unit_test(limits_end_them),
+        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
     };
-    invent();
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_context, close_context);
 }

@@ -183,7 +183,7 @@ static gv_status verify(gv_task *task, gv_error *err)
     GV_TRY(get_pool(&pool, task, err));
     const gv_status status =
         gv_path_explain_verify(&found, raw->text, raw->length, task->parsed.instance,
-                               pool, &budget, &task->worker->tmp, &why);
+                               NULL, pool, &budget, &task->worker->tmp, &why);
     gv_rule_pool_release(pool);
     if (status == GV_ERR_INPUT) {
         gv_task_refuse(task, status, why.message);

@@ -45,7 +45,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
 {
     run->origin.seed_use = GV_SEED_FIXED;
     const gv_settings *settings = &run->settings;
-    const gv_minimize_options *own = run->options;
+    const gv_minimize_settings *own = run->options;
     if (!own->all)
         return own->counts ? gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --all")
                            : GV_OK;
@@ -65,7 +65,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
 
 static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    const gv_minimize_options *own = tasks[0]->run->options;
+    const gv_minimize_settings *own = tasks[0]->run->options;
     if (own->all) // --all finds its own answers
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
@@ -107,7 +107,7 @@ static bool refuse_lost_marks(gv_task *task)
 
 static gv_status answer(gv_task *task, gv_error *err)
 {
-    const gv_minimize_options *own = task->run->options;
+    const gv_minimize_settings *own = task->run->options;
     const gv_minimize_question *question = task->state;
     const gv_check_result *result = &question->result;
     if (own->all)
@@ -125,10 +125,10 @@ static gv_status answer(gv_task *task, gv_error *err)
 
 static const gv_option option_rows[] = {
     GV_OPT_FLAG(
-        "all", GV_OPT_IN(gv_minimize_options, all),
+        "all", GV_OPT_IN(gv_minimize_settings, all),
         "print every minimal puzzle inside, as a table of record, puzzle and clues"),
     GV_OPT_FLAG(
-        "counts", GV_OPT_IN(gv_minimize_options, counts),
+        "counts", GV_OPT_IN(gv_minimize_settings, counts),
         "with --all: only how many there are, as a table of record, clues and number"),
     GV_OPTS_TO_PUZZLES,
     GV_OPTS_FROM,
@@ -140,7 +140,7 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_minimize = {
     .name = "minimize",
     .options = GV_OPTIONS(option_rows),
-    .options_size = sizeof(gv_minimize_options),
+    .options_size = sizeof(gv_minimize_settings),
     .record_size = sizeof(gv_minimize_question),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,

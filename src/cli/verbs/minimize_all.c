@@ -72,7 +72,7 @@ gv_status gv_answer_all_minimals(gv_task *task, gv_error *err)
         say_limit(task, found.end);
     if (status == GV_OK && !gv_task_cut_short(task, found.end)) {
         gv_rows rows;
-        const gv_minimize_options *own = task->run->options;
+        const gv_minimize_settings *own = task->run->options;
         gv_rows_begin(&rows, task);
         if (own->counts)
             put_counts(&rows, &found);

@@ -6,10 +6,10 @@
 
 #include "cli/stream/task.h"
 
-typedef struct gv_minimize_options {
+typedef struct gv_minimize_settings {
     bool all;
     bool counts; /* of all: only how many there are */
-} gv_minimize_options;
+} gv_minimize_settings;
 
 gv_status gv_answer_all_minimals(gv_task *task, gv_error *err);
 

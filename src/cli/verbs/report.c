@@ -148,7 +148,7 @@ static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
     }
     if (!findings.sample)
         return GV_OK; // a table without rows
-    GV_TRY(gv_summary_make(tables, &findings, err));
+    GV_TRY(gv_summary_make(tables, &findings, NULL, err));
     return findings.is_nine ? gv_published_make(tables, &findings, err) : GV_OK;
 }
 

@@ -62,7 +62,7 @@ static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
                                    tables->arena, err));
     if (!findings.sample)
         return GV_OK; // a table without rows
-    GV_TRY(gv_summary_make(tables, &findings, err));
+    GV_TRY(gv_summary_make(tables, &findings, NULL, err));
     const bool wants_published = own->table && strcmp(own->table, "published") == 0;
     return own->published || wants_published ? gv_published_make(tables, &findings, err)
                                              : GV_OK;

@@ -118,8 +118,9 @@ static gv_status check_claim(gv_path_answer *answer, const gv_path *path,
 
 gv_status gv_path_explain_verify(gv_path_answer *answer, const char *text,
                                  size_t length, const gv_instance *instance,
-                                 gv_rule_pool *pool, const gv_budget *budget,
-                                 gv_arena *arena, gv_error *err)
+                                 const gv_path_demands *demands, gv_rule_pool *pool,
+                                 const gv_budget *budget, gv_arena *arena,
+                                 gv_error *err)
 {
     gv_meter meter = gv_meter_of(budget);
     gv_rule_context *ctx;
@@ -134,5 +135,7 @@ gv_status gv_path_explain_verify(gv_path_answer *answer, const char *text,
     }
     GV_TRY(gv_path_json_verify(&path, &claim, text, length, instance, ctx->state, arena,
                                err));
+    if (demands && demands->needs_solution && path.result.outcome != GV_OUTCOME_OK)
+        return gv_fail(err, GV_ERR_INPUT, "the path does not solve the puzzle");
     return check_claim(answer, &path, claim, budget, arena, err);
 }

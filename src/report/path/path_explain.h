@@ -19,6 +19,11 @@ typedef struct gv_path_answer {
     gv_end end;
 } gv_path_answer;
 
+/* What a path that is verified has to be, beside true. */
+typedef struct gv_path_demands {
+    bool needs_solution; /* it solves the puzzle */
+} gv_path_demands;
+
 /* Finds the path of path->instance; the caller sets instance, from_state and theory.
  * Steps are in `arena`. *ctx is a rule context of `pool`, whose state is scratch for
  * what is done with the path; NULL, at GV_OUTCOME_LIMIT, if there was no time for its
@@ -28,12 +33,14 @@ gv_status gv_path_explain(gv_path *path, gv_path_answer *answer, gv_rule_context
                           gv_error *err);
 
 /* Accepts the JSON of a path of `instance` (gv_path_json_verify()) with its "status":
- * what the steps do not prove, the number of solutions does. GV_ERR_INPUT says what is
- * wrong, with the number of the step. The outcome is OK, or LIMIT if the solutions
- * could not be counted. */
+ * what the steps do not prove, the number of solutions does. `demands` may be NULL.
+ * GV_ERR_INPUT says what is wrong, with the number of the step, which is also err->row,
+ * from 0, or with the place where the text is no JSON. The outcome is OK, or LIMIT if
+ * the solutions could not be counted. */
 gv_status gv_path_explain_verify(gv_path_answer *answer, const char *text,
                                  size_t length, const gv_instance *instance,
-                                 gv_rule_pool *pool, const gv_budget *budget,
-                                 gv_arena *arena, gv_error *err);
+                                 const gv_path_demands *demands, gv_rule_pool *pool,
+                                 const gv_budget *budget, gv_arena *arena,
+                                 gv_error *err);
 
 #endif

@@ -442,7 +442,11 @@ gv_status gv_path_json_take(gv_path *out, const json_t *root, const gv_linkage *
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_steps; i++) {
         r.step = i + 1;
-        GV_TRY(read_step(&steps[i], &r, json_array_get(list, i)));
+        const gv_status status = read_step(&steps[i], &r, json_array_get(list, i));
+        if (status == GV_ERR_INPUT && err)
+            err->row = i;
+        if (status != GV_OK)
+            return status;
     }
     out->steps = steps;
     out->n_steps = n_steps;
@@ -460,8 +464,10 @@ gv_status gv_path_json_load(json_t **out, const char *text, size_t length,
     }
     if (json_error_code(&why) == json_error_out_of_memory)
         return gv_fail_memory(err);
-    return gv_fail(err, GV_ERR_INPUT, "bad JSON in line %d, column %d", why.line,
-                   why.column);
+    const bool has_place = why.line > 0 && why.column > 0;
+    return gv_fail_at(err, GV_ERR_INPUT, has_place ? (size_t)why.line : 0,
+                      has_place ? (size_t)why.column : 0,
+                      "bad JSON in line %d, column %d", why.line, why.column);
 }
 
 gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,

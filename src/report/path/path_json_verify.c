@@ -76,9 +76,9 @@ static gv_status compare_steps(const json_t *given, const json_t *right, gv_erro
     for (size_t i = 0; i < json_array_size(given); i++) {
         const char *member = NULL;
         if (!agrees(json_array_get(given, i), json_array_get(right, i), &member))
-            return gv_fail(err, GV_ERR_INPUT,
-                           "step %zu: \"%s\" does not match the step", i + 1,
-                           member ? member : "step");
+            return gv_fail_row(err, GV_ERR_INPUT, i,
+                               "step %zu: \"%s\" does not match the step", i + 1,
+                               member ? member : "step");
     }
     return GV_OK;
 }
