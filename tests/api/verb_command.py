@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""verb_command.py GIVENS VERB_ROWS: the library answers as the command does where the command
+reads files: decode, minimize --all, stats. The other verbs are in test_equality.c."""
+import subprocess
+import sys
+
+SIZES = {"sudoku": "9", "latin": "5", "pandiagonal": "5", "queens": "8", "sudoqueens": "9"}
+METHODS = {"top-down": 10, "controlled-bias": 10, "weighted": 20}
+
+
+class Programs:
+    """The command and the library."""
+
+    def __init__(self, givens, verb_rows):
+        self.givens, self.verb_rows = givens, verb_rows
+
+    def command(self, *words, text=""):
+        return self._run(self.givens, words, text)
+
+    def library(self, *words, text=""):
+        return self._run(self.verb_rows, words, text)
+
+    @staticmethod
+    def _run(program, words, text):
+        return subprocess.run([program, *words], input=text, text=True, check=False,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+
+
+def values_of(line, size):
+    """The values of a solution: digits, or the columns of queens."""
+    if "Q" in line:
+        return [line[i:i + size].index("Q") + 1 for i in range(0, len(line), size)]
+    return [int(digit) for digit in line]
+
+
+def answers_to(values):
+    """What solvers could say, right and wrong: encoding and text."""
+    wrong = [values[1], *values[1:]]
+    for solution in (values, wrong, values[:-1]):
+        numbers = [str(value) for value in solution]
+        yield "mzn", f"x = [{', '.join(numbers)}];\n----------\n"
+        yield "minion", f"Sol: {' '.join(numbers)}\nSolution Number: 1\n"
+    yield "mzn", "=====UNSATISFIABLE=====\n"
+    yield "mzn", "=====UNKNOWN=====\n"
+    yield "dimacs-3d", "s UNSATISFIABLE\n"
+
+
+def decode(programs):
+    for family, size in SIZES.items():
+        shape = ["--family", family, "--size", size]
+        lines = programs.command("generate", *shape, "--seed", "5", "--count", "3").split()
+        for line in lines:
+            solution = programs.command("solve", *shape, text=line + "\n").strip()
+            for encoding, answer in answers_to(values_of(solution, int(size))):
+                yield (programs.library("decode", family, encoding, line, text=answer),
+                       programs.command("decode", "--from", encoding, *shape, "--instance",
+                                        line, text=answer))
+
+
+def larger(programs):
+    """Puzzles with some clues more than they need, one with several solutions, one with none."""
+    lines = programs.command("generate", "--seed", "6", "--count", "5").split()
+    solutions = programs.command("solve", text="\n".join(lines)).split()
+    mixed = [solution[:6] + line[6:] for line, solution in zip(lines, solutions)]
+    return "\n".join([*mixed, "." * 30 + lines[0][30:], "11" + "." * 79]) + "\n"
+
+
+def minimize(programs):
+    text = larger(programs)
+    for name, options in (("minimize-all", []), ("minimize-counts", ["--counts"])):
+        theirs = programs.command("minimize", "--all", "--no-header", *options, text=text)
+        yield programs.library(name, text=text), theirs
+
+
+def stats(programs):
+    for method, n in METHODS.items():
+        table = programs.command("generate", "--method", method, "--seed", "3", "--count", str(n),
+                                 "--rating", "W", "--to", "tsv")
+        yield (programs.library("stats", method, str(n)),
+               programs.command("stats", "--method", method, "--puzzles", "-", text=table))
+
+
+def main():
+    programs = Programs(*sys.argv[1:3])
+    failed = False
+    print("1..3")
+    for number, test in enumerate((decode, minimize, stats), 1):
+        pairs = list(test(programs))
+        wrong = [(here, there) for here, there in pairs if here != there or not here]
+        failed = failed or bool(wrong)
+        print(f"{'not ok' if wrong else 'ok'} {number} - {test.__name__}, {len(pairs)} answers")
+        for here, there in wrong[:3]:
+            print(f"# the library says {here[:300]!r}, the command {there[:300]!r}")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
