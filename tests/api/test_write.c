@@ -43,7 +43,7 @@ static void what_cannot_be_written_leaves_the_output_untouched(void **ctx)
         { GV_FORMAT_AUTO, GV_ERR_UNSUPPORTED },
         { GV_FORMAT_JSON, GV_ERR_UNSUPPORTED },
         { GV_FORMAT_HODOKU, GV_ERR_UNSUPPORTED }, // of order 4
-        { (gv_format)(GV_FORMAT_SVG + 1), GV_ERR_ARGUMENT },
+        { (gv_format)1000, GV_ERR_ARGUMENT },
         { -1, GV_ERR_ARGUMENT },
     };
     gv_context *context = NULL;
