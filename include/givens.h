@@ -699,8 +699,9 @@ typedef struct gv_chain_node {
 typedef struct gv_explained_step {
     const char *rule; /* "whip", "naked-pairs-in-a-row"; SE: "Turbot Fish" */
     const char *name; /* with its length: "whip[4]"; SE: as the rule */
-    unsigned length;  /* number of CSP-variables, 0 for singles; the depth of a trial; the
-                         number of constraints of a small set; SE: the number of links of a chain, else 0 */
+    unsigned length;  /* number of CSP-variables, 0 for singles; the depth of a trial;
+                         the  number of constraints of a small set; SE: the number of
+                         links of a chain, else 0 */
     double rating;    /* SE: 6.6; NAN for other theories */
     bool contradicts; /* it shows that there is no solution, and is the last step */
 
