@@ -33,29 +33,48 @@ static gv_symbol symbol_of(const char *name)
     return (gv_symbol){ name, strlen(name) };
 }
 
-/* Declares the variables of `net` and their values again, in random orders. */
-static gv_status declare_shuffled(gv_csp *csp, gv_label *image, const gv_net *net,
-                                  gv_rng *rng, gv_arena *tmp, gv_error *err)
+/* What the making of a shuffled csp works with. */
+typedef struct csp_copy {
+    gv_csp *csp;
+    const gv_net *net;
+    gv_label *image; /* by label of `net` */
+    gv_label next;
+    gv_rng *rng;
+    gv_label *labels; /* scratch: a group */
+} csp_copy;
+
+/* Declares a variable again, its values in random order unless it is hidden. */
+static gv_status declare(csp_copy *copy, gv_var var, bool hidden, gv_error *err)
 {
-    gv_var *order = GV_ARENA_NEW(tmp, gv_var, net->n_primary);
-    gv_label *domain = GV_ARENA_NEW(tmp, gv_label, net->n_labels);
-    if (!order || !domain)
-        return gv_fail_memory(err);
-    gv_rng_permutation(rng, order, net->n_primary);
-    gv_label next = 0;
-    for (uint32_t i = 0; i < net->n_primary; i++) {
-        const gv_symbol name = symbol_of(net->csp->variable[order[i]]);
-        const uint32_t size = gv_net_group_size(net, order[i]);
-        GV_TRY(gv_csp_add_variable(csp, name, err));
-        memcpy(domain, net->group_labels + net->group_start[order[i]],
-               size * sizeof *domain);
-        gv_rng_shuffle(rng, domain, size);
-        for (uint32_t k = 0; k < size; k++) {
-            const gv_symbol value = symbol_of(net->csp->value[domain[k]]);
-            GV_TRY(gv_csp_add_value(csp, value, err));
-            image[domain[k]] = next++;
-        }
+    const gv_net *net = copy->net;
+    const gv_symbol name = symbol_of(net->csp->variable[var]);
+    const uint32_t size = gv_net_group_size(net, var);
+    GV_TRY(hidden ? gv_csp_add_hidden_variable(copy->csp, name, err)
+                  : gv_csp_add_variable(copy->csp, name, err));
+    memcpy(copy->labels, net->group_labels + net->group_start[var],
+           size * sizeof *copy->labels);
+    if (!hidden)
+        gv_rng_shuffle(copy->rng, copy->labels, size);
+    for (uint32_t k = 0; k < size; k++) {
+        const gv_symbol value = symbol_of(net->csp->value[copy->labels[k]]);
+        GV_TRY(gv_csp_add_value(copy->csp, value, err));
+        copy->image[copy->labels[k]] = copy->next++;
     }
+    return GV_OK;
+}
+
+/* Declares the variables of `net` again, in random order. */
+static gv_status declare_shuffled(csp_copy *copy, gv_arena *tmp, gv_error *err)
+{
+    const gv_net *net = copy->net;
+    gv_var *order = GV_ARENA_NEW(tmp, gv_var, net->n_primary);
+    if (!order)
+        return gv_fail_memory(err);
+    gv_rng_permutation(copy->rng, order, net->n_primary);
+    for (uint32_t i = 0; i < net->n_primary; i++)
+        GV_TRY(declare(copy, order[i], false, err));
+    for (gv_var var = net->n_primary; var < net->n_homes; var++)
+        GV_TRY(declare(copy, var, true, err));
     return GV_OK;
 }
 
@@ -75,27 +94,68 @@ static gv_status repeat_alldiffs(gv_csp *csp, const gv_csp_names *names, gv_erro
     return GV_OK;
 }
 
-static gv_status repeat_pairs(gv_csp *csp, const gv_net *net, const gv_label *image,
-                              gv_error *err)
+static gv_status begin_constraint(csp_copy *copy, uint32_t constraint, gv_error *err)
 {
+    const gv_csp_names *names = copy->net->csp;
+    const char *words =
+        constraint < names->n_constraints ? names->constraint[constraint] : "";
+    return gv_csp_begin_constraint(copy->csp, symbol_of(words), err);
+}
+
+/* A group of labels that is neither a domain nor of an all-different. */
+static gv_status repeat_group(csp_copy *copy, gv_var group, gv_error *err)
+{
+    const gv_net *net = copy->net;
+    const uint32_t n = gv_net_group_size(net, group);
+    const bool is_stated = group < net->n_needed;
+    for (uint32_t i = 0; i < n; i++)
+        copy->labels[i] = copy->image[net->group_labels[net->group_start[group] + i]];
+    GV_TRY(begin_constraint(copy, net->csp->group_constraint[group], err));
+    if (group >= net->n_vars)
+        return gv_csp_add_at_most_one(copy->csp, copy->labels, n, err);
+    const char *type = is_stated ? net->csp->type[group] : NULL;
+    return gv_csp_add_exactly_one(copy->csp,
+                                  symbol_of(is_stated ? net->csp->variable[group] : ""),
+                                  symbol_of(type ? type : ""), copy->labels, n, err);
+}
+
+static gv_status repeat_groups(csp_copy *copy, gv_error *err)
+{
+    const gv_net *net = copy->net;
+    for (gv_var group = net->n_homes; group < net->n_groups; group++)
+        if (group < net->n_needed ||
+            net->csp->group_alldiff[group - net->n_needed] == UINT32_MAX)
+            GV_TRY(repeat_group(copy, group, err));
+    return GV_OK;
+}
+
+static gv_status repeat_pairs(csp_copy *copy, gv_error *err)
+{
+    const gv_net *net = copy->net;
     if (!net->pair_start)
         return GV_OK;
+    GV_TRY(begin_constraint(copy, GV_NO_CONSTRAINT, err));
     for (gv_label a = 0; a < net->n_labels; a++)
         for (uint32_t i = net->pair_start[a]; i < net->pair_start[a + 1]; i++)
             if (a < net->pairs[i])
-                GV_TRY(gv_csp_add_forbidden(csp, image[a], image[net->pairs[i]], err));
+                GV_TRY(gv_csp_add_forbidden(copy->csp, copy->image[a],
+                                            copy->image[net->pairs[i]], err));
     return GV_OK;
 }
 
 static gv_status shuffle_csp(const gv_net **out, gv_label *image, const gv_net *net,
                              gv_rng *rng, gv_arena *arena, gv_arena *tmp, gv_error *err)
 {
-    gv_csp *csp = NULL;
-    GV_TRY(gv_csp_new(&csp, tmp, err));
-    GV_TRY(declare_shuffled(csp, image, net, rng, tmp, err));
-    GV_TRY(repeat_alldiffs(csp, net->csp, err));
-    GV_TRY(repeat_pairs(csp, net, image, err));
-    return gv_csp_finish(out, csp, arena, err);
+    csp_copy copy = { .net = net, .image = image, .rng = rng };
+    copy.labels = GV_ARENA_NEW(tmp, gv_label, net->n_labels);
+    if (!copy.labels)
+        return gv_fail_memory(err);
+    GV_TRY(gv_csp_new(&copy.csp, tmp, err));
+    GV_TRY(declare_shuffled(&copy, tmp, err));
+    GV_TRY(repeat_alldiffs(copy.csp, net->csp, err));
+    GV_TRY(repeat_groups(&copy, err));
+    GV_TRY(repeat_pairs(&copy, err));
+    return gv_csp_finish(out, copy.csp, arena, err);
 }
 
 static gv_status shuffle(gv_instance **out, const gv_instance *instance, gv_rng *rng,
