@@ -151,6 +151,18 @@ CSP_SEEDS = {
     "unknown_word": "csp 1\nvariable A 1 2\n",
     "twice": "csp 1\nvar A 1 1\nvar A 2\n",
     "unfinished": "csp 1\nvar A 1 2\nforbid A=1 ",
+    "csp2_lists": "csp 2\narray x[1..3,1..3] 1..3\nfor i in 1..3: alldiff x[i,*] :: \"row {i}\"\n"
+                  "for i, j in 1..3 where i < j and j != 3: x[1,i] < x[2,j] + (j-i)\nshow grid x\n"
+                  "alldiff [x[i,4-i] for i in 1..3]\ngiven x[1,*] = 1 . 3\n",
+    "csp2_sums": "csp 2\ndomain d 0..4\nvar A B C d\nsum A 2*B = C + 1\nabs A - B >= 2\n"
+                 "count A B C 1 <= 1\nA != B; 2*A - B < 3 # end\n",
+    "csp2_tables": "csp 2\nvar A B {0..2 red}\nvar i 1..2\narray y[1..2] 0..2\n"
+                   "table (A, B) allow (0,1) (red, 2)\ntable (A) forbid (1)\nelement A = y[i]\n"
+                   "circuit y\nstrictly-increasing y\n",
+    "csp2_labels": "csp 2\nname \"a \\\"b\\\"\"\nvar A \"b c\" {red green}\nhidden h {x y}\n"
+                   "exactly-one e type t: A=red \"b c\"=red\nat-most-one A=red h=x\n"
+                   "at-least-one A=red h!=y\nforbid A=green\nshow graph\n",
+    "csp2_bad": "csp 2\nvar A B 1..3\nfor i in {1, 3}: alldif A B :: \"{j}\n",
 }
 
 
