@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* write_rows.c -- formats of one row per line: grid, sdk with or without sections, ss
  * with its frame. */
+#include "text/csp_board.h"
 #include "text/grid_view.h"
 
 /* ---- plain rows ---- */
@@ -32,6 +33,8 @@ static void put_rows(const gv_grid_view *view, bool apart, gv_buffer *out)
 gv_status gv_grid_write(gv_buffer *out, const gv_instance *instance,
                         gv_alphabet alphabet, gv_error *err)
 {
+    if (gv_csp_board_is_shown(instance->net))
+        return gv_csp_board_put(out, instance, err);
     gv_grid_view view;
     GV_TRY(gv_grid_view_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_GRID,
                              err));

@@ -67,6 +67,34 @@ load common
     expect counts "$("$GIVENS" count inline | sort -u)" 1
 }
 
+@test "a problem with a board prints its solution as a board, and draws it" {
+    local square=$GIVENS_SOURCE/examples/csp/magic_3.csp
+    { cat "$square" && printf 'given x[1,1]=2 x[1,2]=7\n'; } >magic.csp
+    say solve magic.csp
+    answers 0 "$(printf '2 7 6\n9 5 1\n4 3 8\n')"
+    say solve --to line magic.csp
+    expect line "$output" 'x[1,1]=2 x[1,2]=7 x[1,3]=6 x[2,1]=9 x[2,2]=5 x[2,3]=1 x[3,1]=4 x[3,2]=3 x[3,3]=8'
+    say convert --to grid magic.csp
+    expect puzzle "$output" "$(printf '2 7 .\n. . .\n. . .\n')"
+    say convert --to svg magic.csp
+    expect status "$status" 0
+    contains "$output" '<title>magic square of order 3, 2 givens</title>'
+    expect values "$(grep -c '<text' out)" 2
+    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' out
+    say solve 'csp 2; array x[1..2] 8..10; var A B 1..2; x[1] < x[2]; sum x = 18; A < B; show grid x'
+    answers 0 "$(printf ' 8 10\nA=1 B=2\n')"
+    say convert --to svg "$GIVENS_SOURCE/examples/csp/queens_6.csp"
+    expect status "$status" 3
+}
+
+@test "an isomorph of a csp has as many solutions" {
+    for name in magic_3 south_america job_shop send_more sudoku; do
+        "$GIVENS" convert --shuffle --seed 1 --to csp "$GIVENS_SOURCE/examples/csp/$name.csp" >other
+        expect $name "$("$GIVENS" count --limit 0 other)" \
+            "$("$GIVENS" count --limit 0 "$GIVENS_SOURCE/examples/csp/$name.csp")"
+    done
+}
+
 @test "a problem that is not there is said at its line" {
     feed '#csp nowhere.csp\nA=1\n' count
     answers 3 error 'givens: stdin:1:1: #csp nowhere.csp: cannot open: No such file or directory'

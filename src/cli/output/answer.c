@@ -10,6 +10,7 @@
 #include "report/drawing/board_svg.h"
 #include "report/record_head.h"
 #include "model/family.h"
+#include "text/csp_board.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -252,9 +253,21 @@ static void put_outcome(gv_buffer *out, gv_format format, gv_outcome outcome)
         gv_buffer_printf(out, "%s\n", gv_outcome_name(outcome));
 }
 
+/* Whether the solution of a csp is printed as the board that its text declares: unless
+ * a form was asked for, and unless it is one puzzle of many. */
+static bool is_laid_out(const gv_task *task)
+{
+    const gv_run *run = task->run;
+    return run->form.kind == GV_FORM_LINE && !run->settings.to &&
+           run->verb->answers_solution && !run->verb->makes_puzzles &&
+           gv_csp_board_is_shown(task->grid->net) && !task->record->raw.problem;
+}
+
 static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
 {
     const gv_run *run = task->run;
+    if (is_laid_out(task))
+        return gv_csp_board_put(out, task->grid, err);
     if (gv_formats[run->form.format]->is_picture)
         return gv_board_svg(out, task->grid, err);
     if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
@@ -279,7 +292,7 @@ static void put_problem(gv_buffer *out, const gv_task *task)
     const gv_problem *problem = task->grid->problem;
     if (problem && problem != task->record->raw.problem &&
         task->run->form.kind == GV_FORM_LINE)
-        gv_problem_put_line(out, problem->name);
+        gv_problems_put_line(out, problem->name);
 }
 
 /* The grid in its format, with the text after the puzzle if the format has a place for

@@ -180,14 +180,14 @@ void gv_problems_free(gv_run *run)
     run->problems = NULL;
 }
 
-void gv_problem_put_name(gv_buffer *out, const char *file, uint64_t number)
+void gv_problems_put_name(gv_buffer *out, const char *file, uint64_t number)
 {
     gv_buffer_puts(out, file);
     if (number > 1)
         gv_buffer_printf(out, ":%" PRIu64, number);
 }
 
-void gv_problem_put_line(gv_buffer *out, const char *name)
+void gv_problems_put_line(gv_buffer *out, const char *name)
 {
     gv_buffer_printf(out, "#csp %s\n", name);
 }

@@ -14,9 +14,9 @@ const gv_problem_source *gv_problems_of_run(gv_run *run);
 void gv_problems_free(gv_run *run);
 
 /* "FILE" for the first record of a file, otherwise "FILE:N". */
-void gv_problem_put_name(gv_buffer *out, const char *file, uint64_t number);
+void gv_problems_put_name(gv_buffer *out, const char *file, uint64_t number);
 
 /* The line that names a problem. */
-void gv_problem_put_line(gv_buffer *out, const char *name);
+void gv_problems_put_line(gv_buffer *out, const char *name);
 
 #endif

@@ -36,7 +36,7 @@ bool gv_task_file_problem(gv_buffer *out, const gv_task *task)
     if (!instance || !instance->net->csp || instance->problem || !task->batch ||
         !task->batch->is_file)
         return false;
-    gv_problem_put_name(out, task->batch->name.text, task->record->number);
+    gv_problems_put_name(out, task->batch->name.text, task->record->number);
     return true;
 }
 
@@ -174,7 +174,7 @@ static void name_problem(gv_task *task)
     const bool is_first =
         task->record->names_problem || task->run->settings.file_pattern;
     if (problem && is_first && prints_givens(task->run))
-        gv_problem_put_line(&task->batch->out, problem->name);
+        gv_problems_put_line(&task->batch->out, problem->name);
 }
 
 static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)

@@ -192,7 +192,7 @@ static void begin_output(units *u)
     gv_buffer opening;
     gv_buffer_init(&opening, u->run->memory);
     if (u->run->problem && names_problem(u->run))
-        gv_problem_put_line(&opening, u->run->problem);
+        gv_problems_put_line(&opening, u->run->problem);
     gv_answer_begin(&opening, u->run, NULL);
     write_text(u, opening.text, opening.length);
     gv_buffer_free(&opening);

@@ -9,8 +9,10 @@
 #include "report/drawing/board_svg.h"
 
 #include "base/bitset.h"
+#include "report/drawing/csp_svg.h"
 #include "report/report_internal.h"
 #include "text/alphabet.h"
+#include "text/csp_board.h"
 #include "model/family.h"
 
 enum {
@@ -277,6 +279,8 @@ gv_status gv_board_draw(gv_buffer *out, const gv_instance *instance,
 
 gv_status gv_board_svg(gv_buffer *out, const gv_instance *instance, gv_error *err)
 {
+    if (gv_csp_board_is_shown(instance->net))
+        return gv_csp_svg(out, instance, err);
     gv_arena tmp;
     gv_arena_init(&tmp, out->memory);
     gv_board_layers layers = { 0 };

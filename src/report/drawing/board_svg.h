@@ -7,7 +7,7 @@
 #include "model/instance.h"
 
 /* Appends one complete <svg> document on several lines, without a final newline.
- * GV_ERR_UNSUPPORTED for csp instances. */
+ * GV_ERR_UNSUPPORTED for csp instances whose text does not lay them out. */
 gv_status gv_board_svg(gv_buffer *out, const gv_instance *instance, gv_error *err);
 
 #endif
