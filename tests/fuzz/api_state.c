@@ -299,6 +299,12 @@ size_t this_size(fuzz *f, size_t size)
     return size;
 }
 
+const gv_flag *soon_flag(fuzz *f)
+{
+    set_text(f, "&flag_soon");
+    return &flag_soon;
+}
+
 const gv_flag *any_flag(fuzz *f)
 {
     static const gv_flag *const flags[] = { &flag_soon, &flag_off, &flag_on };

@@ -151,6 +151,8 @@ const char *any_word(fuzz *f,
                      const char *list); /* of a list, or another one, or NULL */
 size_t this_size(fuzz *f, size_t size);
 uint64_t any_number(fuzz *f, uint64_t most); /* mostly up to `most` */
+/* The flag that is set when a step takes long: for what may have no other end. */
+const gv_flag *soon_flag(fuzz *f);
 const gv_flag *any_flag(fuzz *f); /* never NULL: streams have no other limit */
 uint16_t *any_values(fuzz *f, size_t n, unsigned order);
 bool *any_flags(fuzz *f, size_t n);
