@@ -130,6 +130,15 @@ static gv_status check_children(gv_xcsp *x, const gv_xml_element *element,
 
 /* ---- conditions ---- */
 
+/* The last ')' of the text, or NULL. */
+static const char *last_bracket(gv_symbol text)
+{
+    for (size_t i = text.length; i-- > 0;)
+        if (text.text[i] == ')')
+            return text.text + i;
+    return NULL;
+}
+
 /* "(le,10)", "(in,2..5)", "(eq,x)": what must hold of `left`. */
 static gv_status state_condition(gv_xcsp *x, const gv_xml_element *element,
                                  gv_fzn_value left)
@@ -142,7 +151,7 @@ static gv_status state_condition(gv_xcsp *x, const gv_xml_element *element,
     const char *open = memchr(text.text ? text.text : "", '(', text.length);
     const char *comma =
         open ? memchr(open, ',', text.length - (size_t)(open - text.text)) : NULL;
-    const char *close = comma ? memrchr(text.text, ')', text.length) : NULL;
+    const char *close = comma ? last_bracket(text) : NULL;
     if (!close || close < comma)
         return gv_xcsp_fail(x, at, "expected a condition: (OPERATOR,VALUE)");
     const gv_symbol right_text = { comma + 1, (size_t)(close - comma) - 1 };
