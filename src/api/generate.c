@@ -222,7 +222,8 @@ static gv_status open_generator(generation *g, gv_error *err)
     gv_generator *generator = NULL;
     if (needs_source(g)) {
         if (!g->source)
-            GV_TRY(gv_grid_source_new(&g->source, g->empty, GV_GRIDS_AUTO,
+            GV_TRY(gv_grid_source_new(&g->source, g->empty,
+                                      gv_generator_grid_method(&g->options),
                                       g->options.stop, arena, err));
         if (!g->source)
             return GV_OK;

@@ -50,7 +50,8 @@ gv_status gv_generate_grids(gv_puzzle_stream **out, const gv_instance *empty,
     GV_NEED(out);
     GV_NEED(empty);
     GV_TRY(GV_READ_OPTIONS(&given, options, err));
-    if (given.method && !gv_grid_method_by_name(&method, given.method))
+    if (given.method &&
+        (!gv_grid_method_by_name(&method, given.method) || method == GV_GRIDS_WEIGHTED))
         return gv_fail(err, GV_ERR_ARGUMENT, "no such method: '%.60s'", given.method);
     GV_TRY(gv_puzzle_stream_new(&made, sizeof(drawing), &steps, empty->net,
                                 gv_context_memory(empty->context), given.stop,

@@ -45,6 +45,16 @@ const char *gv_method_name(gv_method method)
     return "?";
 }
 
+gv_grid_method gv_generator_grid_method(const gv_generator_options *options)
+{
+    const bool has_weights = options->method == GV_METHOD_CONTROLLED_BIAS ||
+                             options->method == GV_METHOD_WEIGHTED ||
+                             options->path_weights;
+    if (options->grids != GV_GRIDS_AUTO)
+        return options->grids;
+    return has_weights ? GV_GRIDS_TRUE : GV_GRIDS_AUTO;
+}
+
 static gv_status check_options(const gv_generator_options *options, const gv_net *net,
                                gv_error *err)
 {
@@ -70,8 +80,7 @@ static gv_status check_options(const gv_generator_options *options, const gv_net
     return GV_OK;
 }
 
-/* Givens of the instance itself are in every puzzle: the rest can be chosen. */
-static uint32_t count_free(const gv_instance *empty)
+uint32_t gv_generator_count_free(const gv_instance *empty)
 {
     const gv_net *net = empty->net;
     uint32_t n = 0;
@@ -107,7 +116,7 @@ gv_status gv_generator_new(gv_generator **out, const gv_generator_options *optio
     *generator = (gv_generator){
         .options = *options, .empty = empty, .net = empty->net, .source = source
     };
-    generator->n_free = count_free(empty);
+    generator->n_free = gv_generator_count_free(empty);
     generator->row = find_row(generator);
     if (!generator->row)
         return gv_fail(err, GV_ERR_ARGUMENT,

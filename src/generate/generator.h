@@ -40,6 +40,8 @@ typedef struct gv_generator_options {
     uint64_t seed;
     const gv_flag *stop; /* NULL, or ends the run: unfinished units are abandoned */
 
+    gv_grid_method grids;    /* where complete grids come from: GV_GRIDS_AUTO decides by
+                                whether the puzzles have weights */
     bool takes_grids;        /* complete grids come from the caller (gv_unit.grids) */
     unsigned paths_per_grid; /* controlled bias; 1 */
     unsigned floor_cap;      /* controlled bias: drop puzzles with more clues; no cap */
@@ -103,6 +105,8 @@ typedef struct gv_unit {
     const gv_label *grids;
     size_t n_grids; /* answer: grids used, drawn or taken */
 
+    uint64_t work;     /* weighted: what its questions cost, the same on every machine
+                          (clue_oracle.h) */
     uint64_t n_tries;  /* in all, including those after the last puzzle */
     gv_buffer puzzles; /* gv_unit_puzzle, one after the other */
     gv_buffer givens;  /* gv_label */
@@ -156,6 +160,10 @@ extern const size_t gv_n_methods;
 const char *gv_method_name(gv_method method);
 bool gv_method_by_name(gv_method *out, const char *name);
 
+/* How the grids of these options are to be drawn: those of samples with weights must not
+ * be biased. */
+gv_grid_method gv_generator_grid_method(const gv_generator_options *options);
+
 /* GV_ERR_ARGUMENT with a message if the options do not fit each other or the family.
  * `source` is NULL if the grids come from the caller, or the method needs none. */
 gv_status gv_generator_new(gv_generator **out, const gv_generator_options *options,
@@ -176,6 +184,10 @@ gv_status gv_generator_worker_init(gv_generator_worker *maker,
 /* Makes unit->number; the previous contents of `unit` are dropped. */
 gv_status gv_generator_worker_run(gv_generator_worker *maker, gv_unit *unit,
                                   gv_error *err);
+
+/* The primary variables without a given of the instance itself, which is in every
+ * puzzle: the rest can be chosen. */
+uint32_t gv_generator_count_free(const gv_instance *empty);
 
 /* ln of the correction factor cf(n) of puzzles made by controlled bias, n clues of
  * n_primary variables: cf(26) = 1 where there are 81, cf(0) = 1 elsewhere. */

@@ -25,10 +25,15 @@ static gv_tally tally_of_made(const gv_generator *generator, const gv_unit_puzzl
 {
     const gv_generator_options *options = &generator->options;
     const uint32_t n_own = generator->net->n_primary - generator->n_free;
-    const double log_weight =
-        options->method == GV_METHOD_CONTROLLED_BIAS
-            ? gv_generator_log_binomial(generator->n_free, made->n_clues - n_own)
-            : made->log_weight;
+    const uint32_t n_clues = made->n_clues - n_own, n_free = generator->n_free;
+    double log_weight = made->log_weight;
+    if (options->method == GV_METHOD_CONTROLLED_BIAS) {
+        log_weight = gv_generator_log_binomial(n_free, n_clues);
+        if (generator->source &&
+            gv_grid_source_method(generator->source) == GV_GRIDS_WEIGHTED)
+            log_weight +=
+                made->log_weight - gv_generator_log_correction(n_free, n_clues);
+    }
     return (gv_tally){ made->grid, made->n_clues, 1,
                        exp(log_weight) / tries_per_grid(options) };
 }

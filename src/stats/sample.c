@@ -279,6 +279,11 @@ void gv_sample_end(gv_sample *s)
     s->in_grid = false;
 }
 
+void gv_sample_forget_weights(gv_sample *s)
+{
+    s->unweighted = true;
+}
+
 /* ---- what it is ---- */
 
 size_t gv_sample_n_variables(const gv_sample *sample)

@@ -61,6 +61,9 @@ void gv_sample_add(gv_sample *sample, unsigned clues, double log_weight,
 /* After the last one: from now on there are figures. */
 void gv_sample_end(gv_sample *sample);
 
+/* From now on there are raw figures only. */
+void gv_sample_forget_weights(gv_sample *sample);
+
 /* A number with its error and what it is based on. */
 typedef struct gv_figure {
     double value;

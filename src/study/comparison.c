@@ -73,7 +73,10 @@ static void put_seen(pair *p, const char *quantity, gv_figure one, gv_figure oth
 
 static void put_counts(pair *p)
 {
-    if (!p->one->has_counts || !p->other->has_counts)
+    // per grid, or of all grids together
+    const bool are_alike =
+        (p->one->source == GV_FROM_WEIGHTED) == (p->other->source == GV_FROM_WEIGHTED);
+    if (!p->one->has_counts || !p->other->has_counts || !are_alike)
         return;
     for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
         put_seen(p, gv_summary_text(p->tables, "M:%u", n), gv_clue_count(p->one, n),

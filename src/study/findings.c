@@ -39,6 +39,7 @@ static const struct {
                         "uniform only in the limit of long walks and on the grids it "
                         "can reach: weighted figures are of all minimal puzzles as far "
                         "as that holds, which is not proven." },
+    [GV_FROM_WEIGHTED] = { "weighted", "weighted", NULL },
     [GV_FROM_BACKTRACKING] = { "backtracking", "backtracking",
                                "The complete grids were drawn by backtracking, which "
                                "is not uniform: weighted figures count every minimal "

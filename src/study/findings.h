@@ -14,10 +14,15 @@ typedef enum gv_grids_from {
     GV_FROM_UNKNOWN,
     GV_FROM_UNIFORM, /* exactly */
     GV_FROM_CHAIN,
+    GV_FROM_WEIGHTED, /* with weights: counts are of all grids together */
     GV_FROM_BACKTRACKING,
     GV_FROM_FILE,
     GV_FROM_NONE /* the method needs none */
 } gv_grids_from;
+
+/* Samples of weighted grids that are worth less have no weighted figures: their errors
+ * would be those of the few grids that were seen. */
+enum { GV_LEAST_WEIGHTED_ESS = 30 };
 
 typedef struct gv_findings {
     gv_method method;
@@ -31,6 +36,8 @@ typedef struct gv_findings {
     uint64_t n_tries;    /* 0: unknown */
     const char *shape;   /* "sudoku 3x3"; NULL: unknown */
     const char *seed;    /* as it was given; NULL: unknown */
+    double refused_ess;  /* weighted grids: the effective size, if it is too small for
+                            weighted figures; else 0 */
     uint32_t most_clues; /* those with more could not be found; 0: no such bound */
 } gv_findings;
 

@@ -196,6 +196,18 @@ static gv_status add_tries(gv_findings *f, gv_store_cursor *cursor, gv_error *er
     }
 }
 
+/* Gives up the weights of a small sample of weighted grids. */
+static void refuse_few(gv_findings *f)
+{
+    const double ess = gv_sample_mean(f->sample, 0, GV_TRUE, GV_ALL_CLUES).ess;
+    if (f->source != GV_FROM_WEIGHTED || !gv_sample_has_weights(f->sample) ||
+        !gv_sample_size(f->sample) || ess >= GV_LEAST_WEIGHTED_ESS)
+        return;
+    f->refused_ess = ess;
+    f->has_counts = false;
+    gv_sample_forget_weights(f->sample);
+}
+
 static gv_status read_counts(reading *r, gv_error *err)
 {
     gv_findings *const f = r->findings;
@@ -215,6 +227,7 @@ static gv_status read_counts(reading *r, gv_error *err)
                            clues, f->n_cells);
     f->n_grids = f->counts.n_grids;
     f->has_counts = f->counts.sum_a > 0;
+    refuse_few(f);
     return GV_OK;
 }
 

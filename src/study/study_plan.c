@@ -180,7 +180,8 @@ static const char *grids_word(const gv_generator *generator)
 {
     static const char *const words[] = { [GV_GRIDS_UNIFORM] = "uniform",
                                          [GV_GRIDS_CHAIN] = "chain",
-                                         [GV_GRIDS_BACKTRACKING] = "backtracking" };
+                                         [GV_GRIDS_BACKTRACKING] = "backtracking",
+                                         [GV_GRIDS_WEIGHTED] = "weighted" };
     if (generator->options.takes_grids)
         return "given";
     return generator->source ? words[gv_grid_source_method(generator->source)] : "none";

@@ -174,9 +174,25 @@ static bool put_count(gv_stat_tables *tables, gv_stat_table *table,
     return gv_stat_table_put(tables, table, row);
 }
 
+/* Probes count grids that they do not find as well: sums of their weights are those of
+ * all grids together, not of one. */
+static bool counts_all_grids(const gv_findings *f)
+{
+    return f->source == GV_FROM_WEIGHTED;
+}
+
 static gv_status make_counts(gv_stat_tables *tables, const gv_findings *f,
                              gv_error *err)
 {
+    static const gv_stat_column totals[] = {
+        { "clues", "clues" },
+        { "M_n", "minimal puzzles in all" },
+        { "rel_error", "relative error" },
+        { "low", "95 % from" },
+        { "high", "to" },
+        { "ess", "effective size" },
+        { "hits", "puzzles seen" },
+    };
     static const gv_stat_column columns[] = {
         { "clues", "clues" },
         { "M_n", "minimal puzzles per grid" },
@@ -190,8 +206,13 @@ static gv_status make_counts(gv_stat_tables *tables, const gv_findings *f,
     };
     if (!f->has_counts)
         return GV_OK;
-    gv_stat_table *table = gv_summary_table(
-        tables, "counts", "Minimal puzzles per complete grid", columns, 9);
+    gv_stat_table *table =
+        counts_all_grids(f)
+            ? gv_summary_table(tables, "totals",
+                               "Minimal puzzles of all complete grids together", totals,
+                               GV_N_OF(totals))
+            : gv_summary_table(tables, "counts", "Minimal puzzles per complete grid",
+                               columns, GV_N_OF(columns));
     if (!table)
         return gv_fail_memory(err);
     for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
@@ -253,7 +274,8 @@ static bool put_sizes(gv_stat_tables *tables, gv_stat_table *table,
     bool ok =
         put_exact(tables, table, "puzzles", gv_cell_integer(gv_sample_size(f->sample)));
     if (f->n_grids)
-        ok = ok && put_exact(tables, table, "grids", gv_cell_integer(f->n_grids));
+        ok = ok && put_exact(tables, table, counts_all_grids(f) ? "probes" : "grids",
+                             gv_cell_integer(f->n_grids));
     if (f->n_tries)
         ok = ok && put_exact(tables, table, "tries", gv_cell_integer(f->n_tries)) &&
              put_figure(tables, table, "tries_per_puzzle", gv_tries_per_puzzle(f), 1);
@@ -267,6 +289,8 @@ static bool put_totals(gv_stat_tables *tables, gv_stat_table *table,
     if (!f->has_counts)
         return true;
     const gv_figure total = gv_clue_count(f, GV_ALL_CLUES);
+    if (counts_all_grids(f))
+        return put_figure(tables, table, "total_puzzles", total, 1);
     if (!put_figure(tables, table, "total_per_grid", total, 1))
         return false;
     return !f->is_nine ||
@@ -440,7 +464,16 @@ static bool put_warnings(gv_stat_tables *tables, gv_stat_table *table,
 {
     const gv_sample *const s = f->sample;
     bool ok = gv_summary_note_bound(tables, table, f);
-    if (!gv_sample_has_weights(s))
+    if (f->refused_ess > 0)
+        ok = ok &&
+             gv_summary_note(
+                 tables, table,
+                 gv_summary_text(tables,
+                                 "The complete grids have weights, and the effective "
+                                 "size is only %.3g: below %d no weighted figures are "
+                                 "given. These are those of the sample.",
+                                 f->refused_ess, GV_LEAST_WEIGHTED_ESS));
+    else if (!gv_sample_has_weights(s))
         ok = ok &&
              gv_summary_note(tables, table,
                              "The puzzles have no weights: figures are those of the "

@@ -59,7 +59,8 @@ static bool has_uniform_grids(const gv_stat_tables *tables)
     const gv_table_view view = gv_view_all(tables, "overview");
     const size_t row = gv_view_find(&view, "source");
     const char *word = row == SIZE_MAX ? "" : gv_view_word(&view, row, "value");
-    return strcmp(word, "uniform") == 0 || strcmp(word, "none") == 0;
+    return strcmp(word, "uniform") == 0 || strcmp(word, "weighted") == 0 ||
+           strcmp(word, "none") == 0;
 }
 
 /* Whether a row of moments is about all puzzles; older tables do not say. */

@@ -208,6 +208,7 @@ static void put_quantity(gv_buffer *out, const char *name)
     static const words list[] = {
         { "puzzles", "puzzles in the sample" },
         { "grids", "complete grids used" },
+        { "probes", "random searches for a complete grid" },
         { "tries", "tries" },
         { "tries_per_puzzle", "tries per puzzle" },
         { "total_per_grid", "minimal puzzles per grid" },
@@ -292,6 +293,15 @@ static const gv_shown_column counts_columns[] = {
     { "effective sample", GV_SHOWN_SHORT, "ess", NULL },
     { "part of all subgrids", GV_SHOWN_SHORT, "proportion", NULL },
     { "tries to find one", GV_SHOWN_SHORT, "tries", NULL },
+};
+
+static const gv_shown_column totals_columns[] = {
+    { "clues", GV_SHOWN_CELL, "clues", NULL },
+    { "puzzles in all", GV_SHOWN_SHORT, "M_n", NULL },
+    { "error", GV_SHOWN_RELATIVE, "rel_error", NULL },
+    { "95 % interval", GV_SHOWN_RANGE, "low", "high" },
+    { "listed", GV_SHOWN_CELL, "hits", NULL },
+    { "effective sample", GV_SHOWN_SHORT, "ess", NULL },
 };
 
 /* Published values of which only the truth matters. */
@@ -405,6 +415,9 @@ const gv_page_table gv_page_tables[] = {
         COLUMNS(truth_columns) }, NULL },
     { GV_SECTION_CLUES, "clues",
       { "table-clues", "Number of clues", COLUMNS(clues_columns) }, NULL },
+    { GV_SECTION_CLUES, "totals",
+      { "table-totals", "Minimal puzzles of all complete grids together",
+        COLUMNS(totals_columns) }, NULL },
     { GV_SECTION_CLUES, "published:clues",
       { "table-published-clues", "Number of clues, per cent: three generators and the truth",
         COLUMNS(clues_by_method) }, NULL },

@@ -5,6 +5,7 @@
 #include "cli/options/base_instance.h"
 #include "cli/options/mask.h"
 #include "generate/grid/grid_hash.h"
+#include "generate/minimal/pilot.h"
 #include "model/family.h"
 
 #include <string.h>
@@ -52,7 +53,9 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run,
                                     has_below ? (unsigned)s->enumerate_below : 0,
                                 .below_is_given = has_below,
                                 .starts_per_grid = (unsigned)s->starts_per_grid };
-    (void)gv_method_by_name(&g->options.method, s->method); // both are choices
+    (void)gv_method_by_name(&g->options.method, s->method); // all are choices
+    if (s->grid_method)
+        (void)gv_grid_method_by_name(&g->options.grids, s->grid_method);
     if (s->symmetry)
         (void)gv_symmetry_by_name(&g->options.symmetry, s->symmetry);
     if (s->mask)
@@ -89,8 +92,8 @@ static gv_status open_source(gv_generation *g, gv_error *err)
     if (g->options.method == GV_METHOD_BOTTOM_UP && always_has_grids(g->empty))
         return GV_OK;
     gv_grid_source *made;
-    GV_TRY(gv_grid_source_new(&made, g->empty, GV_GRIDS_AUTO, g->options.stop,
-                              &g->arena, err));
+    GV_TRY(gv_grid_source_new(&made, g->empty, gv_generator_grid_method(&g->options),
+                              g->options.stop, &g->arena, err));
     g->stopped = !made;
     if (made)
         g->run->origin.law = gv_grid_source_law(made);
@@ -112,9 +115,32 @@ static void say_biases(const gv_generation *g)
                    "sample\n");
 }
 
+/* Numbers that were not given, and says which they are. */
+static gv_status run_pilot(gv_generation *g, gv_error *err)
+{
+    gv_generator_options *const o = &g->options;
+    const gv_generator_options before = *o;
+    if (!g->has_pilot)
+        return GV_OK;
+    GV_TRY(gv_weighted_pilot(o, g->empty, g->source, err));
+    g->stopped = o->stop && atomic_load(o->stop);
+    if (!g->run->settings.quiet && o->start_clues &&
+        (o->start_clues != before.start_clues ||
+         o->starts_per_grid != before.starts_per_grid ||
+         o->enumerate_below != before.enumerate_below))
+        gv_env_sayf(g->run->env,
+                    "givens: chosen by a pilot: --start-clues %u --enumerate-below %u "
+                    "--starts-per-grid %u\n",
+                    o->start_clues, o->enumerate_below, o->starts_per_grid);
+    return GV_OK;
+}
+
 gv_status gv_generation_open(gv_generation *g, gv_error *err)
 {
     GV_TRY(open_source(g, err));
+    if (g->stopped)
+        return GV_OK;
+    GV_TRY(run_pilot(g, err));
     if (g->stopped)
         return GV_OK;
     GV_TRY(gv_generator_new(&g->generator, &g->options, g->empty, g->source, &g->arena,

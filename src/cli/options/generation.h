@@ -10,7 +10,8 @@
 /* Options of the generator, embedded in those of the verb. */
 typedef struct gv_generation_options {
     const char *method;
-    const char *grids; /* FILE, "-", or NULL: they are drawn */
+    const char *grids;       /* FILE, "-", or NULL: they are drawn */
+    const char *grid_method; /* NULL: the best that suits */
     uint64_t paths_per_grid;
     uint64_t floor_cap;
     bool weights;
@@ -35,6 +36,10 @@ typedef struct gv_generation_options {
     GV_OPT_LOCAL(                                                                      \
         "grids", 0, "FILE|-", NULL, GV_OPT_IN(type, making.grids),                     \
         "take complete grids from FILE, or standard input, instead of drawing them"),  \
+        GV_OPT_CHOICE("grid-method", "NAME", "uniform chain weighted backtracking",    \
+                      GV_OPT_IN(type, making.grid_method),                             \
+                      "how complete grids are drawn; by default the first of these "   \
+                      "that suits, but without weights backtracking before weighted"), \
         GV_OPT_NUMBER(                                                                 \
             "paths-per-grid", 0, "P", 1, 1000000,                                      \
             GV_OPT_IN(type, making.paths_per_grid),                                    \
@@ -73,7 +78,9 @@ typedef struct gv_generation {
     const gv_grid_source
         *source; /* NULL if grids come from --grids, or none are needed */
     gv_generator *generator;
-    bool stopped; /* while it was opened: there is no generator */
+    bool has_pilot; /* may be set until it is opened: it chooses numbers of the weighted
+                       method that were not given */
+    bool stopped;   /* while it was opened: there is no generator */
 
     bool has_stream; /* --grids */
     gv_grid_stream stream;

@@ -92,6 +92,22 @@ static bool is_in_preset(const char *name)
            strcmp(name, "starts-per-grid") == 0;
 }
 
+/* A study keeps the source of its grids, which an option names otherwise. */
+static gv_status take_grid_method(gv_study_options *own, const char *stored,
+                                  bool is_given, bool overrides, gv_error *err)
+{
+    gv_grid_method method;
+    const char *name =
+        stored && gv_grid_method_by_name(&method, stored) ? stored : NULL;
+    if (is_given && !overrides && stored &&
+        strcmp(own->making.grid_method, stored) != 0)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "this study was begun with --grid-method %s, found %s", stored,
+                       own->making.grid_method);
+    own->making.grid_method = name;
+    return GV_OK;
+}
+
 gv_status gv_study_options_apply(gv_study_options *own, gv_option_set *given,
                                  gv_run *run, const gv_parameters *parameters,
                                  bool overrides, gv_error *err)
@@ -105,6 +121,8 @@ gv_status gv_study_options_apply(gv_study_options *own, gv_option_set *given,
     own->takes_grids = grids && strcmp(grids, "given") == 0;
     GV_TRY(gv_stored_status(run, gv_parameters_csp(&own->making.csp, parameters, err),
                             err));
+    GV_TRY(take_grid_method(
+        own, grids, gv_options_given(options, *given, "grid-method"), overrides, err));
     for (size_t i = 0; i < parameters->n_items; i++) {
         const gv_parameter *item = &parameters->items[i];
         const gv_option *row = gv_options_find(options, item->name);

@@ -130,11 +130,12 @@ static const gv_option option_rows[] = {
         "also the table published: the published statistics of 9x9 Sudoku and ours"),
     GV_OPT_FLAG("compare", GV_OPT_IN(stats_options, compare),
                 "test two stores against each other"),
-    GV_OPT_CHOICE(
-        "table", "NAME",
-        "overview clues counts moments by_clues levels correlations pairs published "
-        "compare compare_levels",
-        GV_OPT_IN(stats_options, table), "print only this table, without # lines"),
+    GV_OPT_CHOICE("table", "NAME",
+                  "overview clues counts totals moments by_clues levels correlations "
+                  "pairs published "
+                  "compare compare_levels",
+                  GV_OPT_IN(stats_options, table),
+                  "print only this table, without # lines"),
     GV_OPTS_STATS_RATINGS(stats_options, input),
     GV_OPTS_TO_TABLE,
     GV_OPTS_OUTPUT,

@@ -194,6 +194,7 @@ static gv_status make_plan(study *s, gv_error *err)
     GV_TRY(gv_generation_init(&s->made_by, run, &s->own->making, err));
     GV_TRY(choose_csp(s, err));
     s->made_by.options.counts_too = true;
+    s->made_by.has_pilot = true;
     s->made_by.options.takes_grids = s->own->making.grids || s->own->takes_grids;
     GV_TRY(gv_generation_open(&s->made_by, err));
     if (s->made_by.stopped)

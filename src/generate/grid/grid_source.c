@@ -5,10 +5,13 @@
 #include "base/log.h"
 #include "generate/grid/backtracking.h"
 #include "generate/grid/grid_list.h"
+#include "generate/grid/pandiagonal_list.h"
+#include "generate/grid/probe.h"
 #include "generate/grid/square_chain.h"
 #include "model/family.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,8 +23,9 @@ enum {
      */
     MAX_LISTED_ORDER = 6,
 
-    /* Empty pandiagonal squares of larger orders (13 is next) were not found within
-     * minutes. */
+    /* Empty pandiagonal squares of this order are listed cell by cell in no time. */
+    MAX_PANDIAGONAL_CELLS = 7,
+    /* Those of larger orders (13 is next) were not found within minutes. */
     MAX_PANDIAGONAL_SEARCH = 11
 };
 
@@ -37,23 +41,23 @@ struct gv_grid_source {
     gv_nine_grids *nine;
     gv_grid_list list;
     gv_square_chain chain;
+    gv_probes probes;
     char law[LAW_SIZE];
 };
 
 const char *gv_grid_method_name(gv_grid_method method)
 {
     static const char *const names[] = {
-        [GV_GRIDS_AUTO] = "auto",
-        [GV_GRIDS_UNIFORM] = "uniform",
-        [GV_GRIDS_CHAIN] = "chain",
-        [GV_GRIDS_BACKTRACKING] = "backtracking",
+        [GV_GRIDS_AUTO] = "auto",         [GV_GRIDS_UNIFORM] = "uniform",
+        [GV_GRIDS_CHAIN] = "chain",       [GV_GRIDS_BACKTRACKING] = "backtracking",
+        [GV_GRIDS_WEIGHTED] = "weighted", [GV_GRIDS_TRUE] = "true",
     };
     return names[method];
 }
 
 bool gv_grid_method_by_name(gv_grid_method *out, const char *name)
 {
-    for (unsigned i = GV_GRIDS_UNIFORM; i <= GV_GRIDS_BACKTRACKING; i++)
+    for (unsigned i = GV_GRIDS_UNIFORM; i <= GV_GRIDS_WEIGHTED; i++)
         if (strcmp(name, gv_grid_method_name((gv_grid_method)i)) == 0) {
             *out = (gv_grid_method)i;
             return true;
@@ -169,6 +173,14 @@ static gv_status make_nine(gv_grid_source *source, gv_arena *arena, gv_error *er
     return GV_OK;
 }
 
+/* Whether the list of squares is made digit by digit. */
+static bool has_placements(const gv_instance *instance)
+{
+    const unsigned order = instance->net->shape.order;
+    return is_empty_pandiagonal(instance) && order > MAX_PANDIAGONAL_CELLS &&
+           order <= GV_MAX_PANDIAGONAL_LIST;
+}
+
 /* *suits is false if the list would be too long. */
 static gv_status make_listed(gv_grid_source *source, bool *suits, const gv_flag *stop,
                              gv_arena *arena, gv_error *err)
@@ -176,7 +188,9 @@ static gv_status make_listed(gv_grid_source *source, bool *suits, const gv_flag 
     const gv_instance *instance = source->instance;
     bool too_many =
         is_square(instance) && instance->net->shape.order > MAX_LISTED_ORDER;
-    if (!too_many)
+    if (has_placements(instance))
+        GV_TRY(gv_pandiagonal_list_make(&source->list, instance->net, arena, err));
+    else if (!too_many)
         GV_TRY(gv_grid_list_make(&source->list, &too_many, instance, stop, arena, err));
     *suits = !too_many;
     if (too_many)
@@ -256,15 +270,36 @@ static gv_status make_backtracking(gv_grid_source *source, const gv_flag *stop,
     return GV_OK;
 }
 
-static gv_status make_first_that_suits(gv_grid_source *source, const gv_flag *stop,
-                                       gv_arena *arena, gv_error *err)
+static gv_status make_weighted(gv_grid_source *source, const gv_flag *stop,
+                               gv_arena *arena, gv_error *err)
+{
+    gv_arena tmp;
+    bool stopped;
+    GV_TRY(check_grid_exists(source->instance, stop, arena, err));
+    gv_arena_init(&tmp, arena->memory);
+    const gv_status status =
+        gv_probes_make(&source->probes, &stopped, source->instance, stop, &tmp, err);
+    gv_arena_free(&tmp);
+    source->method = GV_GRIDS_WEIGHTED;
+    snprintf(source->law, LAW_SIZE,
+             "weighted by the inverse of their probability in a random search (about "
+             "%.2g grids)",
+             source->probes.n_grids);
+    return status;
+}
+
+/* `method` says what if none suits. */
+static gv_status make_first_that_suits(gv_grid_source *source, gv_grid_method method,
+                                       const gv_flag *stop, gv_arena *arena,
+                                       gv_error *err)
 {
     bool suits;
     GV_TRY(make_uniform(source, &suits, stop, arena, err));
     if (suits)
         return GV_OK;
     if (!is_square(source->instance))
-        return make_backtracking(source, stop, arena, err);
+        return method == GV_GRIDS_TRUE ? make_weighted(source, stop, arena, err)
+                                       : make_backtracking(source, stop, arena, err);
     make_chain(source);
     return GV_OK;
 }
@@ -277,7 +312,8 @@ static gv_status make_source(gv_grid_source *source, gv_grid_method method,
         return fail_no_grid(source->instance, err);
     switch (method) {
     case GV_GRIDS_AUTO:
-        return make_first_that_suits(source, stop, arena, err);
+    case GV_GRIDS_TRUE:
+        return make_first_that_suits(source, method, stop, arena, err);
     case GV_GRIDS_UNIFORM:
         GV_TRY(make_uniform(source, &suits, stop, arena, err));
         if (!suits && !is_set(stop))
@@ -293,6 +329,8 @@ static gv_status make_source(gv_grid_source *source, gv_grid_method method,
         return GV_OK;
     case GV_GRIDS_BACKTRACKING:
         return make_backtracking(source, stop, arena, err);
+    case GV_GRIDS_WEIGHTED:
+        return make_weighted(source, stop, arena, err);
     }
     return gv_fail(err, GV_ERR_ARGUMENT, "no source of grids has the number %d",
                    (int)method);
@@ -309,7 +347,8 @@ gv_status gv_grid_source_new(gv_grid_source **out, const gv_instance *instance,
         return gv_fail_memory(err);
     source->instance = instance;
     GV_TRY(make_source(source, method, stop, arena, err));
-    assert(is_set(stop) || source->nine || source->draw_one);
+    assert(is_set(stop) || source->nine || source->draw_one ||
+           source->method == GV_GRIDS_WEIGHTED);
     GV_LOG(1, generate, "the law of grids: %s", source->law);
     *out = is_set(stop) ? NULL : source;
     return GV_OK;
@@ -323,6 +362,14 @@ gv_grid_method gv_grid_source_method(const gv_grid_source *source)
 const char *gv_grid_source_law(const gv_grid_source *source)
 {
     return source->law;
+}
+
+uint64_t gv_grid_source_work(const gv_grid_source *source)
+{
+    enum { WORK_OF_MOVE = 8 };
+    if (source->method == GV_GRIDS_WEIGHTED)
+        return source->probes.work;
+    return source->method == GV_GRIDS_CHAIN ? WORK_OF_MOVE * source->chain.n_moves : 0;
 }
 
 const gv_nine_grids *gv_grid_source_nine(const gv_grid_source *source)
@@ -356,6 +403,26 @@ static size_t draw_nine(const gv_grid_source *source, gv_rng *rng, gv_label *out
     return n_done;
 }
 
+uint32_t gv_grid_source_draws_per_grid(const gv_grid_source *source)
+{
+    return source->method == GV_GRIDS_WEIGHTED ? source->probes.per_kept : 1;
+}
+
+gv_status gv_grid_source_draw_one(const gv_grid_source *source, gv_rng *rng,
+                                  gv_label *out, double *weight, const gv_flag *stop,
+                                  gv_arena *tmp, gv_error *err)
+{
+    size_t n_drawn;
+    *weight = NAN;
+    if (is_set(stop))
+        return GV_OK;
+    if (source->method == GV_GRIDS_WEIGHTED)
+        return gv_probes_draw(&source->probes, rng, out, weight, tmp, err);
+    GV_TRY(gv_grid_source_draw(source, rng, out, 1, &n_drawn, stop, tmp, err));
+    *weight = n_drawn ? 1 : NAN;
+    return GV_OK;
+}
+
 gv_status gv_grid_source_draw(const gv_grid_source *source, gv_rng *rng, gv_label *out,
                               size_t n, size_t *n_drawn, const gv_flag *stop,
                               gv_arena *tmp, gv_error *err)
@@ -368,6 +435,7 @@ gv_status gv_grid_source_draw(const gv_grid_source *source, gv_rng *rng, gv_labe
     gv_status status = GV_OK;
     bool drawn = true;
     size_t n_done = 0;
+    assert(source->draw_one);
     while (status == GV_OK && drawn && n_done < n && !is_set(stop)) {
         const gv_mark mark = gv_arena_mark(tmp);
         status = source->draw_one(source, rng, out + n_done * n_primary, &drawn, stop,

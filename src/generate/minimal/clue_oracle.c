@@ -27,6 +27,7 @@ struct gv_clue_oracle {
     const gv_generator *generator;
     uint32_t n_cells;
     gv_var cell_var[GV_MAX_CELLS];
+    uint64_t work;
 
     // 9x9; `lanes` is NULL in other families
     gv_nine_oracle *lanes;
@@ -209,7 +210,7 @@ static bool look_at(void *user, const gv_label *solution)
     return other == 0;
 }
 
-static gv_status ask_solver(const gv_clue_oracle *oracle, gv_clue_question *question,
+static gv_status ask_solver(gv_clue_oracle *oracle, gv_clue_question *question,
                             gv_arena *tmp, gv_error *err)
 {
     const full_instance *const full = &oracle->slots[question->slot];
@@ -231,6 +232,8 @@ static gv_status ask_solver(const gv_clue_oracle *oracle, gv_clue_question *ques
     gv_bigcount_init(&result.count);
     const gv_status status = gv_search_run(&result, &full->instance, &search, tmp, err);
     gv_bigcount_free(&result.count);
+    if (status == GV_OK)
+        oracle->work += (result.nodes + 1) * full->instance.net->n_labels;
     return status;
 }
 
@@ -259,13 +262,20 @@ void gv_clue_oracle_set(gv_clue_oracle *oracle, unsigned slot, const gv_label *g
         set_any(oracle, slot, grid);
 }
 
+uint64_t gv_clue_oracle_work(const gv_clue_oracle *oracle)
+{
+    return oracle->work;
+}
+
 gv_status gv_clue_oracle_ask(gv_clue_oracle *oracle, gv_clue_question *questions,
                              size_t n_questions, gv_arena *tmp, gv_error *err)
 {
-    if (oracle->lanes)
+    if (oracle->lanes) {
         ask_lanes(oracle, questions, n_questions);
-    else
+        oracle->work += n_questions * oracle->n_cells;
+    } else {
         for (size_t i = 0; i < n_questions; i++)
             GV_TRY(ask_solver(oracle, &questions[i], tmp, err));
+    }
     return GV_OK;
 }

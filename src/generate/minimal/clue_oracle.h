@@ -51,4 +51,7 @@ size_t gv_clue_oracle_simple_sets(gv_clue_oracle *oracle, const gv_label *grid,
 gv_status gv_clue_oracle_ask(gv_clue_oracle *oracle, gv_clue_question *questions,
                              size_t n_questions, gv_arena *tmp, gv_error *err);
 
+/* All work so far: labels times branches of the searches, the same on every machine. */
+uint64_t gv_clue_oracle_work(const gv_clue_oracle *oracle);
+
 #endif

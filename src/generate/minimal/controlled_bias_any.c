@@ -13,6 +13,7 @@
 #include "generate/minimal/subpuzzle.h"
 
 #include <assert.h>
+#include <math.h>
 
 typedef struct controlled_bias {
     gv_subpuzzles *parts;
@@ -34,6 +35,8 @@ static gv_status prepare_bias(gv_generator *generator, gv_arena *arena, gv_error
         options->paths_per_grid = 1;
     const size_t n = gv_subpuzzles_per_unit(generator->net) / options->paths_per_grid;
     generator->grids_per_unit = n > 0 ? n : 1;
+    if (!options->takes_grids)
+        generator->grids_per_unit *= gv_grid_source_draws_per_grid(generator->source);
     return GV_OK;
 }
 
@@ -137,6 +140,10 @@ static gv_status run_grid(controlled_bias *work, gv_unit *unit, size_t grid,
     gv_subpuzzles *const parts = work->parts;
     const unsigned n_paths = parts->generator->options.paths_per_grid;
     GV_TRY(gv_subpuzzles_take_grid(parts, unit, grid, &work->rng, tmp, err));
+    if (!(parts->weight > 0)) {
+        *tries += n_paths;
+        return GV_OK;
+    }
     for (unsigned path = 0; path < n_paths && !parts->stopped; path++) {
         bool valid;
         GV_TRY(try_once(&valid, work, tmp, err));
@@ -144,7 +151,8 @@ static gv_status run_grid(controlled_bias *work, gv_unit *unit, size_t grid,
         if (!valid)
             continue;
         const double weight =
-            gv_generator_log_correction(parts->n_orbits, count_free(work));
+            gv_generator_log_correction(parts->n_orbits, count_free(work)) +
+            log(parts->weight);
         const gv_unit_puzzle made = { .grid = (uint32_t)grid,
                                       .tries = *tries,
                                       .log_weight = weight };

@@ -8,6 +8,7 @@
 #include "solve/solver.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 enum {
@@ -173,17 +174,19 @@ gv_status gv_subpuzzles_take_grid(gv_subpuzzles *parts, const gv_unit *unit,
 {
     const gv_generator *const generator = parts->generator;
     const size_t n_primary = generator->net->n_primary;
+    parts->weight = 1;
     if (generator->options.takes_grids) {
         assert(index < unit->n_grids);
         memcpy(parts->grid, unit->grids + index * n_primary,
                n_primary * sizeof *parts->grid);
         return GV_OK;
     }
-    size_t n_drawn = 0;
-    GV_TRY(gv_grid_source_draw(generator->source, rng, parts->grid, 1, &n_drawn,
-                               generator->options.stop, tmp, err));
+    double weight;
+    GV_TRY(gv_grid_source_draw_one(generator->source, rng, parts->grid, &weight,
+                                   generator->options.stop, tmp, err));
     GV_LOG(4, generate, "grid %zu of unit %llu is drawn", index,
            (unsigned long long)unit->number);
-    parts->stopped = parts->stopped || n_drawn == 0;
+    parts->stopped = parts->stopped || isnan(weight);
+    parts->weight = weight;
     return GV_OK;
 }

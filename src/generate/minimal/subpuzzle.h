@@ -19,6 +19,7 @@ typedef struct gv_subpuzzles {
     const gv_generator *generator;
     gv_instance all;   /* the grid: all its labels are given */
     gv_label *grid;    /* a label for each primary variable */
+    double weight;     /* of the grid; 0: the draw yielded none */
     gv_orbit *orbits;  /* what is deleted together */
     uint32_t n_orbits; /* without symmetry, one for each clue that can be deleted */
     uint32_t *order;   /* of orbits: n_orbits numbers, for the caller */
@@ -62,7 +63,8 @@ size_t gv_subpuzzles_per_unit(const gv_net *net);
 size_t gv_subpuzzles_attempts(const gv_net *net);
 
 /* Puts grid number `index` of a unit into `parts`: the caller's next one, or a drawn
- * one. parts->stopped is set if the search for it was stopped. */
+ * one, which has a weight if the source is weighted. parts->stopped is set if the search
+ * for it was stopped. */
 gv_status gv_subpuzzles_take_grid(gv_subpuzzles *parts, const gv_unit *unit,
                                   size_t index, gv_rng *rng, gv_arena *tmp,
                                   gv_error *err);

@@ -36,6 +36,8 @@ static gv_status prepare_top_down(gv_generator *generator, gv_arena *arena,
     generator->grids_per_unit = generator->options.mask
                                     ? gv_subpuzzles_attempts(generator->net)
                                     : gv_subpuzzles_per_unit(generator->net);
+    if (!generator->options.takes_grids)
+        generator->grids_per_unit *= gv_grid_source_draws_per_grid(generator->source);
     return GV_OK;
 }
 
@@ -145,15 +147,16 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
     parts->stopped = false;
     for (size_t i = 0; i < n_grids && !parts->stopped; i++) {
         GV_TRY(gv_subpuzzles_take_grid(parts, unit, i, &work->rng, tmp, err));
-        bool valid;
+        bool valid = parts->weight > 0;
         double log_weight;
-        GV_TRY(make_puzzle(&valid, &log_weight, work, tmp, err));
+        if (valid)
+            GV_TRY(make_puzzle(&valid, &log_weight, work, tmp, err));
         tries++;
         if (!valid)
             continue;
         const gv_unit_puzzle made = { .grid = (uint32_t)i,
                                       .tries = tries,
-                                      .log_weight = log_weight };
+                                      .log_weight = log_weight + log(parts->weight) };
         GV_TRY(gv_subpuzzles_add(parts, unit, made, work->keep, tmp, err));
         tries = 0;
     }

@@ -18,6 +18,7 @@
 #include "generate/methods.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,8 @@ static gv_status prepare(gv_generator *generator, gv_arena *arena, gv_error *err
     size_t n_grids = gv_generator_is_nine(generator) ? NINE_GRIDS : ANY_GRIDS;
     if (n_grids * options->starts_per_grid > UNIT_STARTS)
         n_grids = UNIT_STARTS / options->starts_per_grid;
+    if (!options->takes_grids)
+        n_grids *= gv_grid_source_draws_per_grid(generator->source);
     generator->grids_per_unit = n_grids;
     return GV_OK;
 }
@@ -132,6 +135,7 @@ typedef struct slot {
     uint32_t grid;          /* its number in the unit */
     gv_label *drawn;        /* room for a grid */
     const gv_label *labels; /* of the grid: there, or among the caller's */
+    double weight;          /* of the grid */
     gv_rng rng;
     gv_known_sets known;
 
@@ -196,32 +200,31 @@ static bool is_stopped(job *j)
 }
 
 /* The grid of the slot: the caller's, or drawn only now, as a unit has many of them.
- * False when stopped or out of memory. */
+ * False when stopped or out of memory, or if the draw yielded none. */
 static bool take_grid(job *j, slot *s)
 {
     const gv_generator *const generator = j->generator;
     s->labels = s->drawn;
+    s->weight = 1;
     if (j->options->takes_grids) {
         s->labels = j->unit->grids + (size_t)s->grid * generator->net->n_primary;
         return true;
     }
-    size_t n_drawn = 0;
-    if (gv_grid_source_draw(generator->source, &j->rng, s->drawn, 1, &n_drawn,
-                            j->options->stop, j->tmp, NULL) != GV_OK)
+    if (gv_grid_source_draw_one(generator->source, &j->rng, s->drawn, &s->weight,
+                                j->options->stop, j->tmp, NULL) != GV_OK)
         j->out_of_memory = true;
-    else if (n_drawn == 0)
+    else if (isnan(s->weight))
         (void)is_stopped(j);
-    assert(n_drawn == 1 || j->out_of_memory || j->unit->given_up);
-    return n_drawn == 1;
+    return !j->out_of_memory && !j->unit->given_up && s->weight > 0;
 }
 
 static phase next_grid(job *j, slot *s)
 {
-    if (j->next_grid == j->n_grids)
-        return IDLE;
-    s->grid = j->next_grid++;
-    if (!take_grid(j, s))
-        return IDLE;
+    do {
+        if (j->next_grid == j->n_grids || j->out_of_memory || j->unit->given_up)
+            return IDLE;
+        s->grid = j->next_grid++;
+    } while (!take_grid(j, s));
     gv_clue_oracle_set(j->worker->oracle, s->number, s->labels);
     gv_known_sets_start(&s->known, j->worker->oracle, s->labels);
     s->rng = gv_rng_stream(j->keys[s->grid][0], j->keys[s->grid][1]);
@@ -238,8 +241,8 @@ static phase finish_grid(job *j, slot *s)
         const gv_tally tally = { .grid = s->grid,
                                  .n_clues = n + j->generator->empty->n_givens,
                                  .hits = s->hits[n],
-                                 .weight =
-                                     s->weights[n] / j->options->starts_per_grid };
+                                 .weight = s->weight * s->weights[n] /
+                                           j->options->starts_per_grid };
         if (tally.hits > 0)
             gv_unit_add_tally(j->unit, tally);
     }
@@ -380,7 +383,7 @@ static void draw_puzzle(job *j, slot *s)
     *r = (result){ .grid = s->grid,
                    .start =
                        (uint64_t)s->grid * j->options->starts_per_grid + s->at.number,
-                   .log_weight = draw.log_weight };
+                   .log_weight = draw.log_weight + log(s->weight) };
     r->givens = list_givens(j, s, gv_listing_puzzle(&s->listing, i), &r->n_givens);
     if (!r->givens)
         j->out_of_memory = true;
@@ -571,7 +574,9 @@ static gv_status run(void *memory, const gv_generator *generator, gv_unit *unit,
     }
     if (is_stopped(&j))
         return GV_OK;
+    const uint64_t work_before = gv_clue_oracle_work(w->oracle);
     GV_TRY(run_slots(&j, err));
+    unit->work = gv_clue_oracle_work(w->oracle) - work_before;
     if (j.out_of_memory)
         return gv_fail_memory(err);
     if (!unit->given_up)
