@@ -44,14 +44,26 @@ static uint64_t all_hits(const gv_count_estimate *e)
     return hits;
 }
 
-/* With controlled bias all puzzles with this many clues have one weight, which is known
- * before any is seen; otherwise an unseen one may be as heavy as any grid. */
+/* The largest weight of a grid that a path of controlled bias gave a puzzle of; 1
+ * unless grids have weights. */
+static double heaviest_grid(const gv_findings *f)
+{
+    double heaviest = 1;
+    for (uint32_t n = 0; f->source == GV_FROM_WEIGHTED && n <= f->n_cells; n++)
+        heaviest = fmax(heaviest, f->counts.largest_of[n] /
+                                      exp(gv_generator_log_binomial(f->n_cells, n)));
+    return heaviest;
+}
+
+/* With controlled bias all puzzles with this many clues have one weight in a grid,
+ * which is known before any is seen; otherwise an unseen one may be as heavy as any
+ * grid. */
 static double unseen_weight(const gv_findings *f, unsigned clues)
 {
     if (f->n_cells && clues > f->n_cells)
         return 0;
     if (f->method == GV_METHOD_CONTROLLED_BIAS && f->n_cells)
-        return exp(gv_generator_log_binomial(f->n_cells, clues));
+        return heaviest_grid(f) * exp(gv_generator_log_binomial(f->n_cells, clues));
     return f->counts.largest;
 }
 

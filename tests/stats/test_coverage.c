@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_coverage.c -- do 95 % intervals hold the truth 95 % of the time? Many small
  * studies of 4x4 Sudoku, where all minimal puzzles are known, by controlled bias and by
- * the weighted sampler, from the generator to the interval. With the argument "full"
+ * the weighted sampler, of uniform and of weighted grids, from the generator to the
+ * interval. With the argument "full"
  * 400 studies of each, else few, with wider limits. */
 #include <stdarg.h>
 #include <stddef.h>
@@ -168,6 +169,10 @@ static void study(tally *out, machine *m, const double *expected, uint64_t numbe
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     gv_findings f = { .method = m->generator.options.method,
+                      .source = gv_grid_source_method(m->generator.source) ==
+                                        GV_GRIDS_WEIGHTED
+                                    ? GV_FROM_WEIGHTED
+                                    : GV_FROM_UNIFORM,
                       .has_counts = true,
                       .n_cells = CELLS };
     assert_int_equal(gv_sample_new(&f.sample, &first_row, 1, &arena, NULL), GV_OK);
@@ -213,14 +218,26 @@ static void check_share(const demand *wanted, double high, const char *name,
     assert_true(n_given >= 0.9 * wanted->n_studies);
 }
 
-static void check_coverage(const demand *wanted, gv_generator_options options,
-                           uint64_t n_units)
+/* Probes count the puzzles of all grids together, the other sources those of one. */
+static void count_all_grids(double *expected, const world *w)
+{
+    static truth t;
+    truth_find(&t, w->empty);
+    for (unsigned i = 0; i < N_FIGURES; i++)
+        if (i == TOTAL || i == M_4 || i == M_5 || i == M_6)
+            expected[i] *= (double)t.n_grids;
+}
+
+static void check_coverage(const demand *wanted, gv_shape shape, gv_grid_method grids,
+                           gv_generator_options options, uint64_t n_units)
 {
     world w;
     machine m;
     double expected[N_FIGURES];
-    world_open(&w, sudoku_4);
+    assert_int_equal(world_try(&w, shape, grids, NULL, NULL), GV_OK);
     find_truth(expected, w.empty);
+    if (grids == GV_GRIDS_WEIGHTED)
+        count_all_grids(expected, &w);
     open_generator(&m, &w, &options);
     tally held = { { 0 }, { 0 } };
     for (uint64_t i = 0; i < wanted->n_studies; i++)
@@ -238,7 +255,7 @@ static void intervals_of_controlled_bias_hold_the_truth(void **ctx)
     const gv_generator_options options = { .method = GV_METHOD_CONTROLLED_BIAS,
                                            .seed = 11,
                                            .paths_per_grid = 1 };
-    check_coverage(*ctx, options, 6);
+    check_coverage(*ctx, sudoku_4, GV_GRIDS_AUTO, options, 6);
 }
 
 static void intervals_of_the_weighted_sampler_hold_the_truth(void **ctx)
@@ -250,7 +267,23 @@ static void intervals_of_the_weighted_sampler_hold_the_truth(void **ctx)
                                            .below_is_given = true,
                                            .starts_per_grid = 2,
                                            .counts_too = true };
-    check_coverage(*ctx, options, 6);
+    check_coverage(*ctx, sudoku_4, GV_GRIDS_AUTO, options, 6);
+}
+
+static void intervals_of_weighted_grids_hold_the_truth(void **ctx)
+{
+    const gv_generator_options options = { .method = GV_METHOD_WEIGHTED,
+                                           .seed = 13,
+                                           .start_clues = 9,
+                                           .enumerate_below = 3,
+                                           .below_is_given = true,
+                                           .starts_per_grid = 2,
+                                           .counts_too = true };
+    const gv_generator_options paths = { .method = GV_METHOD_CONTROLLED_BIAS,
+                                         .seed = 14,
+                                         .paths_per_grid = 1 };
+    check_coverage(*ctx, sudoku_4, GV_GRIDS_WEIGHTED, options, 6);
+    check_coverage(*ctx, sudoku_4, GV_GRIDS_WEIGHTED, paths, 6);
 }
 
 int main(int argc, char **argv)
@@ -260,6 +293,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_prestate(intervals_of_controlled_bias_hold_the_truth, &wanted),
         cmocka_unit_test_prestate(intervals_of_the_weighted_sampler_hold_the_truth,
                                   &wanted),
+        cmocka_unit_test_prestate(intervals_of_weighted_grids_hold_the_truth, &wanted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -372,6 +372,11 @@ uint64_t gv_grid_source_work(const gv_grid_source *source)
     return source->method == GV_GRIDS_CHAIN ? WORK_OF_MOVE * source->chain.n_moves : 0;
 }
 
+const gv_grid_list *gv_grid_source_list(const gv_grid_source *source)
+{
+    return source->draw_one == draw_from_list ? &source->list : NULL;
+}
+
 const gv_nine_grids *gv_grid_source_nine(const gv_grid_source *source)
 {
     return source->nine;

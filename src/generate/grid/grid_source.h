@@ -4,6 +4,7 @@
 #ifndef GV_GENERATE_GRID_GRID_SOURCE_H
 #define GV_GENERATE_GRID_GRID_SOURCE_H
 
+#include "generate/grid/grid_list.h"
 #include "sudoku9/sampling/grids.h"
 #include "model/instance.h"
 
@@ -33,14 +34,18 @@ gv_status gv_grid_source_new(gv_grid_source **out, const gv_instance *instance,
                              gv_grid_method method, const gv_flag *stop,
                              gv_arena *arena, gv_error *err);
 
-/* The method that was chosen, never GV_GRIDS_AUTO or GV_GRIDS_TRUE, and one line about the law of the
- * grids: "exactly uniform (tables of 44 classes)", "uniform on what the chain reaches
- * (cycle and Kempe switches, 18000 moves)", "backtracking, row by row: not uniform". */
+/* The method that was chosen, never GV_GRIDS_AUTO or GV_GRIDS_TRUE, and one line about
+ * the law of the grids: "exactly uniform (tables of 44 classes)", "uniform on what the
+ * chain reaches (cycle and Kempe switches, 18000 moves)", "backtracking, row by row:
+ * not uniform". */
 gv_grid_method gv_grid_source_method(const gv_grid_source *source);
 const char *gv_grid_source_law(const gv_grid_source *source);
 
 /* What a grid costs, in the units of clue_oracle.h: 0 if hardly anything. */
 uint64_t gv_grid_source_work(const gv_grid_source *source);
+
+/* NULL, or the list of all grids. */
+const gv_grid_list *gv_grid_source_list(const gv_grid_source *source);
 
 /* NULL, or the tables of 9x9, for callers that can draw from them directly. */
 const gv_nine_grids *gv_grid_source_nine(const gv_grid_source *source);
@@ -54,9 +59,9 @@ gv_status gv_grid_source_draw_one(const gv_grid_source *source, gv_rng *rng,
                                   gv_label *out, double *weight, const gv_flag *stop,
                                   gv_arena *tmp, gv_error *err);
 
-/* Draws n grids, n_primary labels each, of a source whose grids have no weights. `tmp` is scratch, rewound on return. The same
- * grids as n calls for one grid each. `stop`, or NULL, ends a long search: then
- * *n_drawn is below n. */
+/* Draws n grids, n_primary labels each, of a source whose grids have no weights. `tmp`
+ * is scratch, rewound on return. The same grids as n calls for one grid each. `stop`,
+ * or NULL, ends a long search: then *n_drawn is below n. */
 gv_status gv_grid_source_draw(const gv_grid_source *source, gv_rng *rng, gv_label *out,
                               size_t n, size_t *n_drawn, const gv_flag *stop,
                               gv_arena *tmp, gv_error *err);

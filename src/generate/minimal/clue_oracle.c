@@ -5,6 +5,7 @@
 
 #include "base/bitset.h"
 #include "generate/methods.h"
+#include "generate/minimal/list_oracle.h"
 #include "sudoku9/cands.h"
 #include "sudoku9/search/questions.h"
 #include "sudoku9/search/unavoidable.h"
@@ -36,6 +37,8 @@ struct gv_clue_oracle {
     gv_nine_uas *uas;
 
     // other families
+    const gv_grid_list *list; // NULL unless all grids are in a short list
+    gv_label *other;          // one of them
     full_instance *slots;
     uint64_t *keep;
 };
@@ -148,7 +151,11 @@ static bool take_any(gv_clue_oracle *oracle, unsigned n_slots, gv_arena *arena)
     const uint32_t n = oracle->generator->net->n_primary;
     oracle->keep = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n));
     oracle->slots = GV_ARENA_NEW(arena, full_instance, n_slots);
-    bool is_complete = oracle->keep && oracle->slots;
+    oracle->other = GV_ARENA_NEW(arena, gv_label, n);
+    const gv_grid_source *const source = oracle->generator->source;
+    const gv_grid_list *const list = source ? gv_grid_source_list(source) : NULL;
+    oracle->list = list && list->n_grids <= GV_SHORT_LIST ? list : NULL;
+    bool is_complete = oracle->keep && oracle->slots && oracle->other;
     for (unsigned i = 0; i < n_slots && is_complete; i++) {
         full_instance *const full = &oracle->slots[i];
         full->grid = GV_ARENA_NEW(arena, gv_label, n);
@@ -187,6 +194,18 @@ static void set_any(gv_clue_oracle *oracle, unsigned slot, const gv_label *grid)
                                     .marks = empty->marks };
 }
 
+static gv_cells128 differences(const gv_clue_oracle *oracle, const gv_label *one,
+                               const gv_label *other)
+{
+    gv_cells128 cells = 0;
+    for (uint32_t cell = 0; cell < oracle->n_cells; cell++) {
+        const gv_var var = oracle->cell_var[cell];
+        if (one[var] != other[var])
+            cells |= gv_cells128_of(cell);
+    }
+    return cells;
+}
+
 /* The search for one answer. */
 typedef struct inquiry {
     const gv_clue_oracle *oracle;
@@ -198,12 +217,7 @@ static bool look_at(void *user, const gv_label *solution)
 {
     const inquiry *const i = user;
     const gv_label *const grid = i->oracle->slots[i->question->slot].grid;
-    gv_cells128 other = 0;
-    for (uint32_t cell = 0; cell < i->oracle->n_cells; cell++) {
-        const gv_var var = i->oracle->cell_var[cell];
-        if (solution[var] != grid[var])
-            other |= gv_cells128_of(cell);
-    }
+    const gv_cells128 other = differences(i->oracle, solution, grid);
     assert(!(other & i->question->clues)); // another solution has the same clues
     i->question->other = other;
     i->question->has_other = other != 0;
@@ -235,6 +249,23 @@ static gv_status ask_solver(gv_clue_oracle *oracle, gv_clue_question *question,
     if (status == GV_OK)
         oracle->work += (result.nodes + 1) * full->instance.net->n_labels;
     return status;
+}
+
+static void ask_list(gv_clue_oracle *oracle, gv_clue_question *question)
+{
+    enum { WORK_OF_GRID = 4 };
+    const gv_label *const grid = oracle->slots[question->slot].grid;
+    const bool anywhere = question->cell == GV_ANY_CELL;
+    gv_var clues[GV_MAX_CELLS];
+    uint32_t n = 0;
+    for (gv_cells128 left = question->clues; left; left = gv_cells128_rest(left))
+        clues[n++] = oracle->cell_var[gv_cells128_first(left)];
+    question->has_other = gv_grid_list_other(
+        oracle->list, grid, clues, n,
+        anywhere ? GV_NO_VAR : oracle->cell_var[question->cell], oracle->other);
+    question->other =
+        question->has_other ? differences(oracle, oracle->other, grid) : 0;
+    oracle->work += WORK_OF_GRID * oracle->list->n_grids;
 }
 
 /* ---- both ---- */
@@ -273,6 +304,9 @@ gv_status gv_clue_oracle_ask(gv_clue_oracle *oracle, gv_clue_question *questions
     if (oracle->lanes) {
         ask_lanes(oracle, questions, n_questions);
         oracle->work += n_questions * oracle->n_cells;
+    } else if (oracle->list) {
+        for (size_t i = 0; i < n_questions; i++)
+            ask_list(oracle, &questions[i]);
     } else {
         for (size_t i = 0; i < n_questions; i++)
             GV_TRY(ask_solver(oracle, &questions[i], tmp, err));

@@ -26,7 +26,7 @@ enum {
 };
 
 /* Of one trial: about half a second. */
-static const uint64_t most_work = UINT64_C(24) << 20;
+static const uint64_t most_work = UINT64_C(16) << 20;
 
 /* No study has a seed of this family. */
 static const uint64_t stream_family = UINT64_C(0x9170f1157a875eed);
