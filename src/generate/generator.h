@@ -160,8 +160,8 @@ extern const size_t gv_n_methods;
 const char *gv_method_name(gv_method method);
 bool gv_method_by_name(gv_method *out, const char *name);
 
-/* How the grids of these options are to be drawn: those of samples with weights must not
- * be biased. */
+/* How the grids of these options are to be drawn: those of samples with weights must
+ * not be biased. */
 gv_grid_method gv_generator_grid_method(const gv_generator_options *options);
 
 /* GV_ERR_ARGUMENT with a message if the options do not fit each other or the family.

@@ -98,9 +98,8 @@ within() { # FOUND WANTED TOLERANCE
     say stats uniform.db
     contains "$output" "source	uniform"
     fails grep -q 'biased' out
-    # Queens are drawn by backtracking where they are too many to list.
     "$GIVENS" study biased.db --family queens --size 20 --start-clues 12 --starts-per-grid 1 \
-        --units 1 --seed 1 --quiet
+        --enumerate-below 16 --grid-method backtracking --units 1 --seed 1 --quiet
     say stats biased.db
     contains "$output" "source	backtracking"
     contains "$output" "As estimates of all minimal puzzles they are biased."
@@ -115,6 +114,33 @@ within() { # FOUND WANTED TOLERANCE
     contains "$output" "of the minimal puzzles of these grids"
     say stats --compare uniform.db given.db
     contains "$errors" "come from another source (uniform) than those of the second (file)"
+}
+
+@test "weighted grids are said to be weighted, and counted all together" {
+    "$GIVENS" study queens.db --family queens --size 8 --grid-method weighted --units 60 --seed 1 \
+        --ratings W --quiet
+    say stats queens.db
+    contains "$output" "source	weighted"
+    fails grep -q 'biased\|total_per_grid' out
+    # 92 grids have 1,908 minimal instances.
+    local total error
+    say stats queens.db --table overview
+    total=$(cell out value total_puzzles) error=$(cell out error total_puzzles)
+    within "$total" 1908 "$(awk "BEGIN { print 4 * $error }")"
+    say stats queens.db --table totals
+    within "$(cell out M_n total)" "$total" 1e-6
+    "$GIVENS" report queens.db -o page.html --quiet
+    contains "$(cat page.html)" "Minimal puzzles of all complete grids together"
+    fails grep -q 'complete grid has on average' page.html
+}
+
+@test "a small sample of weighted grids has no weighted figures" {
+    "$GIVENS" study few.db --family queens --size 8 --grid-method weighted --units 1 --seed 1 \
+        --start-clues 3 --starts-per-grid 1 --enumerate-below 0 --quiet
+    say stats few.db
+    contains "$output" "below 30 no weighted figures are given"
+    contains "$output" "raw_mean_clues"
+    fails grep -q 'total_puzzles' out
 }
 
 @test "counts are numbers per grid from the tries" {

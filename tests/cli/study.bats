@@ -427,11 +427,35 @@ signal_ranks() {
     expect status $status 3
 }
 
+@test "a pilot chooses the numbers of a study once, and shards choose the same" {
+    say study p.db --family queens --size 8 --units 1 --seed 1
+    contains "$errors" "chosen by a pilot: --start-clues "
+    say study p.db --units 2
+    case $errors in *"chosen by a pilot"*) false ;; esac
+    "$GIVENS" study one.db --family queens --size 8 --shard 1/2 --units 2 --seed 1 --quiet
+    "$GIVENS" study two.db --family queens --size 8 --shard 2/2 --units 2 --seed 1 --quiet
+    "$GIVENS" merge whole.db one.db two.db 2>err
+    expect 'shards' "$("$GIVENS" export whole.db)" "$("$GIVENS" export p.db)"
+    say study p.db --start-clues 3
+    refuses 'this study was begun with --start-clues'
+}
+
+@test "a study keeps the source of its grids" {
+    "$GIVENS" study w.db --family queens --size 8 --grid-method weighted --units 1 --seed 1 --quiet
+    "$GIVENS" study w.db --units 2 --quiet
+    "$GIVENS" study v.db --family queens --size 8 --grid-method weighted --units 2 --seed 1 -j 1 --quiet
+    expect 'resumed' "$("$GIVENS" export w.db)" "$("$GIVENS" export v.db)"
+    say study w.db --grid-method uniform
+    refuses 'this study was begun with --grid-method weighted, found uniform'
+    "$GIVENS" verify w.db --all
+}
+
 @test "progress: units, rate, effective size and the error of the mean" {
     begin study a.db "${SMALL[@]}" --units 1000000000 --progress always
-    wait_until has_lines err 1
+    wait_until has_lines err 2
     interrupt INT
-    line=$(head -n 1 err)
+    contains "$(head -n 1 err)" 'chosen by a pilot'
+    line=$(sed -n 2p err)
     contains "$line" ' puzzles, '
     contains "$line" '/s, '
     contains "$line" ' left, '

@@ -63,8 +63,8 @@ size_t gv_subpuzzles_per_unit(const gv_net *net);
 size_t gv_subpuzzles_attempts(const gv_net *net);
 
 /* Puts grid number `index` of a unit into `parts`: the caller's next one, or a drawn
- * one, which has a weight if the source is weighted. parts->stopped is set if the search
- * for it was stopped. */
+ * one, which has a weight if the source is weighted. parts->stopped is set if the
+ * search for it was stopped. */
 gv_status gv_subpuzzles_take_grid(gv_subpuzzles *parts, const gv_unit *unit,
                                   size_t index, gv_rng *rng, gv_arena *tmp,
                                   gv_error *err);
