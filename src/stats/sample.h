@@ -97,6 +97,11 @@ double gv_sample_sd_within(const gv_sample *sample, size_t variable, gv_weightin
 gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t other,
                                 gv_weighting how);
 
+/* The mean of `one` over the puzzles that have a value of both: such means of two
+ * variables can be compared. */
+gv_figure gv_sample_mean_with(const gv_sample *sample, size_t one, size_t other,
+                              gv_weighting how);
+
 /* The fraction of all rated puzzles with this many clues that have a value; and the
  * fraction of those rated by both variables that have a value of both. With errors,
  * without intervals: gv_sample_share() has that of the part beyond. */

@@ -202,6 +202,33 @@ gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t othe
         figure, gv_interval_correlation(value, error, figure.ess, figure.largest));
 }
 
+static double mean_of_first(const double *s)
+{
+    return s[1] / s[0];
+}
+
+static double mean_of_second(const double *s)
+{
+    return s[2] / s[0];
+}
+
+gv_figure gv_sample_mean_with(const gv_sample *sample, size_t one, size_t other,
+                              gv_weighting how)
+{
+    assert(one != other);
+    gv_figure_fn *const mean = one < other ? mean_of_first : mean_of_second;
+    const gv_value_sums *a = values_of(sample, one, how, GV_ALL_CLUES);
+    const gv_value_sums *b = values_of(sample, other, how, GV_ALL_CLUES);
+    if (!a || !b)
+        return nothing;
+    const size_t at = gv_products_at(sample, one, other, how);
+    const double value = mean(sample->bootstrap.sample + at);
+    const double error = gv_bootstrap_error(&sample->bootstrap, mean, at);
+    const gv_figure figure = figure_on(a->hits < b->hits ? a : b, value, error);
+    return with_interval(figure,
+                         gv_interval_normal(value, error, figure.ess, figure.largest));
+}
+
 /* ---- distributions ---- */
 
 /* `hits` and `largest` are those of the numerator. An unseen puzzle of this level may

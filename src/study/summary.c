@@ -10,6 +10,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- numbers of puzzles ---- */
 
@@ -374,6 +375,28 @@ static bool put_mean(gv_stat_tables *tables, gv_stat_table *table, const gv_samp
                        slope_by_clues(s, v), 1));
 }
 
+/* Where some puzzles have a value of one rating only, its mean and that of W over those
+ * that have both: of these a stronger theory never has the higher one. */
+static bool put_means_with(gv_stat_tables *tables, gv_stat_table *table,
+                           const gv_sample *s, size_t v)
+{
+    enum { W = 1 };
+    const gv_weighting how = gv_best_weighting(s);
+    const char *name = gv_sample_variable_at(s, v)->name;
+    const char *prefix = gv_sample_has_weights(s) ? "" : "raw_";
+    if (v == W || gv_variable_is_derived(name) ||
+        strcmp(gv_sample_variable_at(s, W)->name, "W") != 0 ||
+        (gv_sample_all_solved(s, W) && gv_sample_all_solved(s, v)) ||
+        !(gv_sample_solved_both(s, W, v, how).value > 0))
+        return true;
+    return put_figure(tables, table,
+                      gv_summary_text(tables, "%smean_W_with_%s", prefix, name),
+                      gv_sample_mean_with(s, W, v, how), 1) &&
+           put_figure(tables, table,
+                      gv_summary_text(tables, "%smean_%s_with_W", prefix, name),
+                      gv_sample_mean_with(s, v, W, how), 1);
+}
+
 static bool put_means(gv_stat_tables *tables, gv_stat_table *table,
                       const gv_findings *f)
 {
@@ -383,7 +406,8 @@ static bool put_means(gv_stat_tables *tables, gv_stat_table *table,
         tables, table, weighted ? "mean_clues" : "raw_mean_clues",
         weighted ? gv_clue_mean(f) : gv_sample_mean(s, 0, GV_RAW, GV_ALL_CLUES), 1);
     for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++)
-        ok = put_unsolved(tables, table, s, v) && put_mean(tables, table, s, v);
+        ok = put_unsolved(tables, table, s, v) && put_mean(tables, table, s, v) &&
+             put_means_with(tables, table, s, v);
     return ok;
 }
 

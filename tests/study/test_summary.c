@@ -190,6 +190,29 @@ static bool has_row(const gv_stat_tables *tables, const char *name, const char *
     return false;
 }
 
+/* Rows 9, 19, 29, 39 are beyond W, and all of them have 27 or 25 clues; W of row i is
+ * 0, 1, 2, 3, 3, SER 1.2, 2.3, 4.2, 7.1, 7.2. */
+static void means_of_two_ratings_are_compared_on_common_puzzles(void **ctx)
+{
+    (void)ctx;
+    static const double w[] = { 0, 1, 2, 3, 3 }, ser[] = { 1.2, 2.3, 4.2, 7.1, 7.2 };
+    made m;
+    make(&m, GV_METHOD_CONTROLLED_BIAS);
+    double sum = 0, sum_w = 0, sum_ser = 0;
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (i % 10 == 9)
+            continue;
+        const double weight = exp(gv_generator_log_correction(81, 24 + i % 4));
+        sum += weight;
+        sum_w += weight * w[i % 5];
+        sum_ser += weight * ser[i % 5];
+    }
+    const gv_stat_tables *t = &m.tables;
+    assert_near(find(t, "overview", "mean_W_with_SER", NULL, "value"), sum_w / sum);
+    assert_near(find(t, "overview", "mean_SER_with_W", NULL, "value"), sum_ser / sum);
+    gv_arena_free(&m.arena);
+}
+
 static void a_mean_of_a_part_is_named_so(void **ctx)
 {
     (void)ctx;
@@ -362,6 +385,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_have_the_columns_that_are_promised),
         cmocka_unit_test(figures_are_those_worked_out_by_hand),
+        cmocka_unit_test(means_of_two_ratings_are_compared_on_common_puzzles),
         cmocka_unit_test(a_mean_of_a_part_is_named_so),
         cmocka_unit_test(a_source_that_is_not_uniform_is_told),
         cmocka_unit_test(correlations_leave_out_twins),
