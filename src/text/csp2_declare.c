@@ -264,6 +264,11 @@ gv_status gv_csp2_read_array(gv_csp2 *reader)
     GV_TRY(read_sides(&array, &n_elements, reader));
     const size_t values_at = reader->token.start;
     GV_TRY(read_values(&domain, reader, name.symbol));
+    if (n_elements * domain.n_values > GV_CSP_MAX_LABELS)
+        return gv_csp2_fail(reader, name.start,
+                            "the elements of an array have at most %d values in all, "
+                            "these %" PRIu64,
+                            GV_CSP_MAX_LABELS, n_elements * domain.n_values);
     for (uint64_t offset = 0; offset < n_elements; offset++) {
         GV_TRY(put_element(&reader->words, reader, name.symbol, &array, offset));
         const gv_symbol element = { reader->words.text, reader->words.length };

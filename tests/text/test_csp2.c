@@ -323,6 +323,9 @@ static void bad_texts_are_explained_with_their_place(void **ctx)
           "a range goes from number to number or from letter to letter" },
         { "csp 2; array x[1..3000,1..3000] 1..2", 1, 24,
           "an array has at most 4000000 elements, this one 9000000" },
+        { "csp 2; array x[1..3000000] 1..2", 1, 14,
+          "the elements of an array have at most 4000000 values in all, these "
+          "6000000" },
         { "csp 2; array x[3..1] 1..2", 1, 16,
           "expected a range of indices such as 1..9" },
         { "csp 2; var A 1; domain A 1..2", 1, 24, "variable 'A' is declared already" },
