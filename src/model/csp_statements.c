@@ -91,12 +91,23 @@ static gv_status check_labels(const gv_csp *csp, const gv_label *labels, uint32_
     return GV_OK;
 }
 
+/* A copy that ends with NUL; NULL when out of memory. */
+static const char *copy_text(gv_csp *csp, gv_symbol symbol)
+{
+    char *text = gv_arena_take(csp->arena, symbol.length + 1);
+    if (!text)
+        return NULL;
+    memcpy(text, symbol.text, symbol.length);
+    text[symbol.length] = '\0';
+    return text;
+}
+
 gv_status gv_csp_add_exactly_one(gv_csp *csp, gv_symbol name, gv_symbol type,
                                  const gv_label *labels, uint32_t n, gv_error *err)
 {
     GV_TRY(check_labels(csp, labels, n, err));
-    name.text = copy(csp, name.text, name.length);
-    type.text = copy(csp, type.text, type.length);
+    name.text = copy_text(csp, name);
+    type.text = copy_text(csp, type);
     if (!name.text || !type.text)
         return gv_fail_memory(err);
     return record(csp,
