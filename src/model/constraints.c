@@ -4,6 +4,7 @@
 #include "model/constraints.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* ---- which belongs to which ---- */
 
@@ -167,7 +168,8 @@ static void put_digit_words(const gv_net *net, gv_var group, const char *digits,
     }
     gv_buffer_printf(out, "%s %u needs ", units[type], unit + 1);
     if (digits)
-        gv_buffer_printf(out, "%s %c", digits[digit] == '8' ? "an" : "a",
+        gv_buffer_printf(out, "%s %c",
+                         strchr("8AEFHILMNORSX", digits[digit]) ? "an" : "a",
                          digits[digit]);
     else
         gv_buffer_printf(out, "%s %u",
