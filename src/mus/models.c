@@ -327,6 +327,18 @@ uint32_t gv_mus_models_add(gv_mus_models *m)
     return model;
 }
 
+uint32_t gv_mus_models_add_set(gv_mus_models *m, const uint32_t *set, uint32_t n)
+{
+    gv_mus_model *model = new_model(m);
+    if (model)
+        *model = (gv_mus_model){ .first = m->items.n_items, .n_violated = n };
+    if (!model || !gv_u32_list_append(&m->items, set, n)) {
+        m->no_memory = true;
+        return UINT32_MAX;
+    }
+    return m->n_models++;
+}
+
 /* ---- new facts ---- */
 
 /* What it added is open still, or holds; what it removed is open or excluded. */

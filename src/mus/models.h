@@ -59,6 +59,10 @@ void gv_mus_models_sync(gv_mus_models *m);
  * constraints: a new model. Returns its number; UINT32_MAX: out of memory. */
 uint32_t gv_mus_models_add(gv_mus_models *m);
 
+/* Any other constraints of which one is needed, in the form of a model that belongs to
+ * no label. Returns its number; UINT32_MAX: out of memory. */
+uint32_t gv_mus_models_add_set(gv_mus_models *m, const uint32_t *set, uint32_t n);
+
 /* The constraints that a model violates. */
 static inline const uint32_t *gv_mus_models_violated(const gv_mus_models *m,
                                                      uint32_t model)

@@ -10,9 +10,11 @@
 #include <string.h>
 
 enum {
-    CHEAP_SIZES = 3,         /* searched before upper bounds are computed */
-    WORK_PER_STEP = 4000000, /* of exact search */
-    MOST_SAT_LABELS = 24     /* that the SAT solver refutes for one step */
+    CHEAP_SIZES = 3,          /* searched before upper bounds are computed */
+    WORK_PER_PATH = 32000000, /* of exact search; a step may use a part of the rest: */
+    STEP_SHARE = 6,
+    WORK_AT_LEAST = 100000,
+    MOST_SAT_LABELS = 24 /* that the SAT solver refutes for one step */
 };
 
 /* What is known of the sets that refute a label. */
@@ -40,8 +42,9 @@ struct gv_mus {
     bounds *of;           /* of each label; the last one: of contradictions */
     uint32_t *changed_at; /* of each constraint: the last call before which a variable
                            * of it lost a label */
-    uint64_t *changed;    /* scratch: bit set of constraints */
-    uint32_t now;         /* number of the call */
+    uint32_t changed, changed_now, changed_since; /* what changed_since() has made */
+    uint64_t work_left;                           /* of exact search, for the path */
+    uint32_t now;                                 /* number of the call */
 
     gv_arena sets;  /* of `of` */
     gv_arena found; /* of the result */
@@ -63,14 +66,12 @@ static gv_status make_tables(gv_mus *mus, gv_arena *arena, gv_error *err)
     mus->open = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_labels));
     mus->of = GV_ARENA_NEW(arena, bounds, (size_t)net->n_labels + 1);
     mus->changed_at = GV_ARENA_NEW(arena, uint32_t, n_constraints);
-    mus->changed = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n_constraints));
     mus->scratch = GV_ARENA_NEW(arena, uint32_t, n_constraints);
     mus->rest = GV_ARENA_NEW(arena, uint32_t, n_constraints);
     mus->seen = GV_ARENA_NEW(arena, uint8_t, net->n_labels);
     mus->in_core = GV_ARENA_NEW(arena, uint8_t, n_constraints);
     if (!mus->solution || !mus->possible || !mus->open || !mus->of ||
-        !mus->changed_at || !mus->changed || !mus->scratch || !mus->rest ||
-        !mus->seen || !mus->in_core)
+        !mus->changed_at || !mus->scratch || !mus->rest || !mus->seen || !mus->in_core)
         return gv_fail_memory(err);
     return GV_OK;
 }
@@ -121,7 +122,8 @@ void gv_mus_start(gv_mus *mus, const gv_sat_kind *sat, const gv_budget *budget)
     mus->end = GV_END_COMPLETE;
     mus->looked = mus->contradictory = mus->no_memory = false;
     mus->local->solution = NULL;
-    mus->now = 0;
+    mus->now = mus->changed_now = 0;
+    mus->work_left = WORK_PER_PATH;
     memset(mus->of, 0, ((size_t)net->n_labels + 1) * sizeof *mus->of);
     memset(mus->changed_at, 0, mus->constraints->n * sizeof *mus->changed_at);
     gv_bits_clear(mus->possible, net->n_labels);
@@ -372,15 +374,21 @@ static bool bound_all(gv_mus *mus)
 
 /* ---- exact sizes ---- */
 
-/* The constraints that have changed since a call. */
-static const uint64_t *changed_since(gv_mus *mus, uint32_t since)
+/* The constraints that have changed since a call, as a set of which one is needed;
+ * those of the last question are kept. */
+static uint32_t changed_since(gv_mus *mus, uint32_t since)
 {
     if (!since)
-        return NULL;
-    gv_bits_clear(mus->changed, mus->constraints->n);
+        return UINT32_MAX;
+    if (mus->changed_now == mus->now && mus->changed_since == since)
+        return mus->changed;
+    uint32_t n = 0;
     for (uint32_t c = 0; c < mus->constraints->n; c++)
         if (mus->changed_at[c] > since)
-            gv_bits_add(mus->changed, c);
+            mus->scratch[n++] = c;
+    mus->changed = gv_mus_models_add_set(mus->models, mus->scratch, n);
+    mus->changed_now = mus->now;
+    mus->changed_since = since;
     return mus->changed;
 }
 
@@ -394,7 +402,7 @@ static gv_mus_answer find_exact(gv_mus *mus, size_t at, uint32_t k)
         since = b->refuted_at[i] > since ? b->refuted_at[i] : since;
     if (since == mus->now)
         return GV_MUS_NO;
-    q->changed = changed_since(mus, since);
+    q->needed = changed_since(mus, since);
     const gv_mus_answer answer = gv_mus_smallest_find(q, label_of(mus, at), k);
     if (answer == GV_MUS_NO)
         b->refuted_at[k] = mus->now;
@@ -420,7 +428,7 @@ static size_t find_label(gv_mus *mus, bool *smallest)
 {
     gv_mus_smallest *q = mus->smallest;
     q->n_work = 0;
-    q->most_work = WORK_PER_STEP;
+    q->most_work = mus->work_left / STEP_SHARE + WORK_AT_LEAST;
     q->over = false;
     size_t best = SIZE_MAX;
     for (uint32_t k = 1; k <= GV_MUS_MAX_EXACT; k++) {
@@ -521,6 +529,7 @@ gv_status gv_mus_find(gv_mus_result *out, bool *found, gv_mus *mus,
     if (!mus->looked && !look_for_solution(mus))
         return mus->end == GV_END_COMPLETE ? gv_fail_memory(err) : GV_OK;
     gv_mus_models_sync(mus->models);
+    const uint64_t work_left = mus->work_left;
     mus->with_hidden = false;
     size_t at = find_label(mus, &smallest);
     const gv_net *net = mus->constraints->net;
@@ -529,6 +538,8 @@ gv_status gv_mus_find(gv_mus_result *out, bool *found, gv_mus *mus,
         mus->with_hidden = true;
         at = find_label(mus, &smallest);
     }
+    const uint64_t work = mus->smallest->n_work;
+    mus->work_left = work_left > work ? work_left - work : 0;
     if (mus->models->no_memory || mus->no_memory)
         return gv_fail_memory(err);
     if (at == SIZE_MAX || mus->of[at].n > max_size)

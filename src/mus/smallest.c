@@ -7,7 +7,8 @@
 #include <string.h>
 
 enum {
-    MOST_SETS = 1 << 16,
+    MOST_SETS = 1 << 17,
+    LARGE_SET = 12,  /* constraints: larger ones are not told apart by size */
     CHECK_COST = 40, /* beside assignments */
 
     /* States of constraints; 0: free. */
@@ -26,11 +27,13 @@ gv_status gv_mus_smallest_new(gv_mus_smallest **out, gv_mus_local *local,
         .local = local,
         .models = models,
         .sets = GV_ARENA_NEW(arena, uint32_t, MOST_SETS),
-        .lists = GV_ARENA_NEW(arena, uint32_t, MOST_SETS),
+        .lists =
+            GV_ARENA_NEW(arena, uint32_t, (size_t)MOST_SETS + local->constraints->n),
         .excluded = GV_ARENA_NEW(arena, uint32_t, (size_t)local->constraints->n + 1),
+        .n_hits = GV_ARENA_NEW(arena, uint32_t, (size_t)local->constraints->n + 1),
         .state = GV_ARENA_NEW(arena, uint8_t, (size_t)local->constraints->n + 1),
     };
-    if (!q->sets || !q->lists || !q->excluded || !q->state)
+    if (!q->sets || !q->lists || !q->excluded || !q->n_hits || !q->state)
         return gv_fail_memory(err);
     *out = q;
     return GV_OK;
@@ -46,17 +49,6 @@ static bool is_hit(const gv_mus_smallest *q, uint32_t model)
         if (q->state[items[i]] & CHOSEN)
             return true;
     return false;
-}
-
-/* How many members may still be chosen. */
-static uint32_t n_free(const gv_mus_smallest *q, uint32_t model)
-{
-    const uint32_t *items = gv_mus_models_violated(q->models, model);
-    const uint32_t n = q->models->list[model].n_violated;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < n; i++)
-        count += !(q->state[items[i]] & EXCLUDED);
-    return count;
 }
 
 /* Whether no free member is used yet; then they all are. */
@@ -81,19 +73,14 @@ static void unuse(gv_mus_smallest *q, uint32_t model)
         q->state[items[i]] &= (uint8_t)~USED;
 }
 
-/* A lower bound of the constraints that are still needed, small sets first. */
+/* A lower bound of the constraints that are still needed; small sets come first. */
 static uint32_t bound(gv_mus_smallest *q, const uint32_t *open, uint32_t n_open,
                       uint32_t enough)
 {
-    uint32_t n = 0;
-    for (uint32_t size = 2; size <= 32 && n < enough; size *= 2)
-        for (uint32_t i = 0; i < n_open && n < enough; i++) {
-            const uint32_t n_members = q->models->list[open[i]].n_violated;
-            if ((size == 2 || n_members > size / 2) &&
-                (size == 32 || n_members <= size))
-                n += use_if_disjoint(q, open[i]);
-        }
-    for (uint32_t i = 0; i < n_open; i++)
+    uint32_t n = 0, i = 0;
+    for (; i < n_open && n < enough; i++)
+        n += use_if_disjoint(q, open[i]);
+    while (i-- > 0)
         unuse(q, open[i]);
     return n;
 }
@@ -128,16 +115,6 @@ static gv_mus_answer check(gv_mus_smallest *q)
     return answer;
 }
 
-static bool has_changed(const gv_mus_smallest *q)
-{
-    if (!q->changed)
-        return true;
-    for (uint32_t i = 0; i < q->n; i++)
-        if (gv_bits_has(q->changed, q->set[i]))
-            return true;
-    return false;
-}
-
 /* Assignments that are not hit, and where the list of the label ended then. */
 typedef struct open_sets {
     const uint32_t *list;
@@ -147,17 +124,14 @@ typedef struct open_sets {
 
 static bool descend(gv_mus_smallest *q, const open_sets *before, uint32_t left);
 
-/* Tries the free members of an assignment one after the other. */
-static bool branch(gv_mus_smallest *q, uint32_t model, const open_sets *open,
-                   uint32_t left)
+/* Tries the constraints of a list, which new questions may not move. */
+static bool branch(gv_mus_smallest *q, uint32_t first, uint32_t n,
+                   const open_sets *open, uint32_t left)
 {
-    const uint32_t n = q->models->list[model].n_violated, mark = q->n_excluded;
+    const uint32_t mark = q->n_excluded;
     bool found = false;
     for (uint32_t i = 0; i < n && !found && !q->over; i++) {
-        // Looked up again: new models may have moved the list.
-        const uint32_t constraint = gv_mus_models_violated(q->models, model)[i];
-        if (q->state[constraint] & EXCLUDED)
-            continue;
+        const uint32_t constraint = q->lists[first + i];
         q->set[q->n++] = constraint;
         q->state[constraint] = CHOSEN;
         found = descend(q, open, left - 1);
@@ -170,20 +144,93 @@ static bool branch(gv_mus_smallest *q, uint32_t model, const open_sets *open,
     return found;
 }
 
-/* The open set with the fewest free members. */
-static uint32_t fewest(const gv_mus_smallest *q, const open_sets *open,
-                       uint32_t *n_members)
+/* ---- what may be chosen ---- */
+
+/* Counts, for each free constraint, the open sets that it hits, and keeps the largest
+ * `left` counts in `top`, descending. */
+static void count_hits(gv_mus_smallest *q, const open_sets *open, uint32_t left,
+                       uint32_t *top)
 {
-    uint32_t best = open->list[0];
-    *n_members = n_free(q, best);
-    for (uint32_t i = 1; i < open->n && *n_members; i++) {
-        const uint32_t n = n_free(q, open->list[i]);
-        if (n < *n_members) {
-            *n_members = n;
+    for (uint32_t i = 0; i < open->n; i++) {
+        const uint32_t *items = gv_mus_models_violated(q->models, open->list[i]);
+        for (uint32_t k = q->models->list[open->list[i]].n_violated; k-- > 0;)
+            q->n_hits[items[k]] += !(q->state[items[k]] & EXCLUDED);
+    }
+    for (uint32_t i = 0; i < open->n; i++) {
+        const uint32_t *items = gv_mus_models_violated(q->models, open->list[i]);
+        for (uint32_t k = q->models->list[open->list[i]].n_violated; k-- > 0;) {
+            const uint32_t constraint = items[k];
+            if (q->state[constraint] & (EXCLUDED | USED) ||
+                q->n_hits[constraint] <= top[left - 1])
+                continue;
+            q->state[constraint] |= USED; // each constraint once
+            uint32_t at = left - 1;
+            for (; at > 0 && top[at - 1] < q->n_hits[constraint]; at--)
+                top[at] = top[at - 1];
+            top[at] = q->n_hits[constraint];
+        }
+    }
+}
+
+static void forget_hits(gv_mus_smallest *q, const open_sets *open)
+{
+    for (uint32_t i = 0; i < open->n; i++) {
+        const uint32_t *items = gv_mus_models_violated(q->models, open->list[i]);
+        for (uint32_t k = q->models->list[open->list[i]].n_violated; k-- > 0;) {
+            q->n_hits[items[k]] = 0;
+            q->state[items[k]] &= (uint8_t)~USED;
+        }
+    }
+}
+
+/* Members that hit enough, most hits first, behind the lists; returns their number. */
+static uint32_t list_members(gv_mus_smallest *q, uint32_t model, uint32_t least)
+{
+    const uint32_t *items = gv_mus_models_violated(q->models, model);
+    uint32_t *list = q->lists + q->n_listed, n = 0;
+    for (uint32_t i = 0; i < q->models->list[model].n_violated; i++) {
+        if (q->state[items[i]] & EXCLUDED || q->n_hits[items[i]] < least)
+            continue;
+        uint32_t at = n++;
+        for (; at > 0 && q->n_hits[list[at - 1]] < q->n_hits[items[i]]; at--)
+            list[at] = list[at - 1];
+        list[at] = items[i];
+    }
+    return n;
+}
+
+static uint32_t count_members(const gv_mus_smallest *q, uint32_t model, uint32_t least)
+{
+    const uint32_t *items = gv_mus_models_violated(q->models, model);
+    uint32_t n = 0;
+    for (uint32_t i = q->models->list[model].n_violated; i-- > 0;)
+        n += !(q->state[items[i]] & EXCLUDED) && q->n_hits[items[i]] >= least;
+    return n;
+}
+
+/* Lists the constraints to branch on: those of the open set with the fewest that may
+ * be chosen. `left` constraints must hit all open sets, so each of them hits at least
+ * what the best others leave. Returns their number; 0: there is no such set. */
+static uint32_t choose(gv_mus_smallest *q, const open_sets *open, uint32_t left)
+{
+    uint32_t top[GV_MUS_MAX_EXACT] = { 0 }, best = 0, n_best = UINT32_MAX, most = 0;
+    count_hits(q, open, left, top);
+    for (uint32_t i = 0; i + 1 < left; i++)
+        most += top[i];
+    const uint32_t least = open->n > most ? open->n - most : 1;
+    if (top[0] < least || most + top[left - 1] < open->n)
+        n_best = 0;
+    for (uint32_t i = 0; i < open->n && n_best; i++) {
+        const uint32_t n = count_members(q, open->list[i], least);
+        if (n < n_best) {
+            n_best = n;
             best = open->list[i];
         }
     }
-    return best;
+    if (n_best)
+        n_best = list_members(q, best, least);
+    forget_hits(q, open);
+    return n_best;
 }
 
 /* What is still open of `before` and of the assignments after it. With `first_only` one
@@ -203,12 +250,14 @@ static void list_open(gv_mus_smallest *q, const open_sets *before, bool first_on
 
 static bool go_on(gv_mus_smallest *q, const open_sets *open, uint32_t left)
 {
-    uint32_t n_members;
-    if (!left || bound(q, open->list, open->n, left + 1) > left)
+    if (!left || (left > 1 && bound(q, open->list, open->n, left + 1) > left))
         return false;
-    spend(q, (uint64_t)2 * open->n);
-    const uint32_t model = fewest(q, open, &n_members);
-    return n_members && !q->over && branch(q, model, open, left);
+    spend(q, (uint64_t)4 * open->n);
+    const uint32_t first = q->n_listed, n = choose(q, open, left);
+    if (first + n >= MOST_SETS)
+        q->over = true;
+    q->n_listed += n;
+    return n && !q->over && branch(q, first, n, open, left);
 }
 
 static bool descend(gv_mus_smallest *q, const open_sets *before, uint32_t left)
@@ -216,7 +265,7 @@ static bool descend(gv_mus_smallest *q, const open_sets *before, uint32_t left)
     const uint32_t start = q->n_listed;
     if (start + before->n + q->n_sets - before->known >= MOST_SETS)
         q->over = true; // no room for the list
-    if (q->over || (!left && !has_changed(q)))
+    if (q->over)
         return false;
     list_open(q, before, !left);
     if (q->n_listed == start) {
@@ -233,21 +282,34 @@ static bool descend(gv_mus_smallest *q, const open_sets *before, uint32_t left)
 
 /* ---- one question ---- */
 
-/* The models in which the label holds. */
-static void list_models(gv_mus_smallest *q)
+/* The models in which the label holds, behind the lists. */
+static uint32_t collect_models(gv_mus_smallest *q)
 {
     const gv_mus_models *m = q->models;
-    q->n_sets = 0;
-    if (q->label == GV_NO_LABEL) {
-        for (uint32_t i = 0; i < m->n_models && q->n_sets < MOST_SETS; i++)
-            if (m->list[i].valid)
-                q->sets[q->n_sets++] = i;
-        return;
-    }
-    for (uint32_t node = m->first_node[q->label];
-         node != UINT32_MAX && q->n_sets < MOST_SETS; node = m->node_next.items[node])
+    uint32_t n = 0;
+    for (uint32_t i = 0; q->label == GV_NO_LABEL && i < m->n_models; i++)
+        if (m->list[i].valid && n < MOST_SETS / 2)
+            q->lists[n++] = i;
+    for (uint32_t node = q->label == GV_NO_LABEL ? UINT32_MAX : m->first_node[q->label];
+         node != UINT32_MAX && n < MOST_SETS / 2; node = m->node_next.items[node])
         if (m->list[m->node_model.items[node]].valid)
-            q->sets[q->n_sets++] = m->node_model.items[node];
+            q->lists[n++] = m->node_model.items[node];
+    return n;
+}
+
+/* Those, small ones first: the bound takes them in this order. */
+static void list_models(gv_mus_smallest *q)
+{
+    const uint32_t n = collect_models(q);
+    q->n_sets = 0;
+    if (q->needed != UINT32_MAX)
+        q->sets[q->n_sets++] = q->needed;
+    for (uint32_t size = 0; size <= LARGE_SET; size++)
+        for (uint32_t i = 0; i < n; i++) {
+            const uint32_t n_violated = q->models->list[q->lists[i]].n_violated;
+            if (size == (n_violated < LARGE_SET ? n_violated : LARGE_SET))
+                q->sets[q->n_sets++] = q->lists[i];
+        }
 }
 
 gv_mus_answer gv_mus_smallest_find(gv_mus_smallest *q, gv_label label, uint32_t k)

@@ -16,8 +16,8 @@ typedef struct gv_mus_smallest {
     gv_mus_models *models;
     gv_label label; /* GV_NO_LABEL: sets that contradict themselves */
 
-    const uint64_t *changed; /* bit set: the constraints that a set must contain one of;
-                              * NULL: no such condition */
+    uint32_t
+        needed; /* a further set to hit (gv_mus_models_add_set()); UINT32_MAX: none */
 
     uint32_t *sets; /* the models of the label */
     uint32_t n_sets;
@@ -25,6 +25,7 @@ typedef struct gv_mus_smallest {
     uint32_t n_listed;
     uint32_t *excluded; /* constraints that were tried already */
     uint32_t n_excluded;
+    uint32_t *n_hits; /* scratch: of each constraint */
     uint8_t *state; /* of each constraint: in the set, excluded, or used for a bound */
     uint32_t set[GV_MUS_MAX_EXACT];
     uint32_t n;
