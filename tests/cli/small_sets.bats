@@ -57,24 +57,13 @@ needs_sat() {
 
 @test "where there is no solution, a path ends in a contradiction" {
     needs_sat
-    cat >none.csp <<'TXT'
-csp 1
-var A r g b
-var B r g b
-var C r g b
-var D r g b
-alldiff A B
-alldiff A C
-alldiff A D
-alldiff B C
-alldiff B D
-alldiff C D
-TXT
-    say explain --theory MUS --words none.csp
+    local none='csp 1; var A r g b; var B r g b; var C r g b; var D r g b; alldiff A B'
+    none+='; alldiff A C; alldiff A D; alldiff B C; alldiff B D; alldiff C D'
+    say explain --theory MUS --words "$none"
     contains "$output" 'nothing fits: a contradiction. There is no solution.'
-    say explain --theory MUS none.csp
+    say explain --theory MUS "$none"
     contains "$output" 'CANNOT ALL HOLD'
-    "$GIVENS" explain --theory MUS --to json none.csp >path.json || true
+    "$GIVENS" explain --theory MUS --to json "$none" >path.json || true
     say explain --verify path.json
     answers 0 ok
 }
