@@ -18,7 +18,8 @@ typedef enum gv_method {
     GV_METHOD_TOP_DOWN,
     GV_METHOD_BOTTOM_UP,
     GV_METHOD_CONTROLLED_BIAS,
-    GV_METHOD_WEIGHTED
+    GV_METHOD_WEIGHTED,
+    GV_METHOD_EXHAUSTIVE
 } gv_method;
 
 typedef enum gv_symmetry {
@@ -33,6 +34,8 @@ bool gv_symmetry_by_name(gv_symmetry *out, const char *name);
 
 /* Units are numbered from 0 to this one. */
 #define GV_LAST_UNIT (UINT64_C(1) << 48)
+
+typedef struct gv_world gv_world;
 
 /* What to make. Zeros mean the defaults. */
 typedef struct gv_generator_options {
@@ -61,6 +64,8 @@ typedef struct gv_generator_options {
      * of which can be left out; those of a masked puzzle are exactly the mask. */
     gv_symmetry symmetry;
     const uint64_t *mask; /* NULL, or a bit per primary variable */
+
+    const gv_world *world; /* exhaustive: all minimal puzzles (exhaustive/world.h) */
 } gv_generator_options;
 
 typedef struct gv_method_row gv_method_row;

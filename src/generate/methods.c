@@ -8,6 +8,6 @@
 const gv_method_row *const gv_methods[] = {
     &gv_top_down_nine, &gv_top_down_any,         &gv_bottom_up_nine,
     &gv_bottom_up_any, &gv_controlled_bias_nine, &gv_controlled_bias_any,
-    &gv_weighted,
+    &gv_weighted,      &gv_exhaustive,
 };
 const size_t gv_n_methods = GV_N_OF(gv_methods);

@@ -14,6 +14,8 @@ extern const gv_method_row gv_controlled_bias_nine;
 extern const gv_method_row gv_controlled_bias_any;
 extern const gv_method_row gv_weighted; /* any family with up to 128 variables */
 
+extern const gv_method_row gv_exhaustive; /* what has few solutions */
+
 /* Whether puzzles are 9x9 Sudoku with 3x3 boxes and nothing more. */
 bool gv_generator_is_nine(const gv_generator *generator);
 

@@ -9,7 +9,8 @@
 bool gv_unit_estimate_possible(const gv_generator_options *options)
 {
     return options->method == GV_METHOD_CONTROLLED_BIAS ||
-           options->method == GV_METHOD_WEIGHTED || options->path_weights;
+           options->method == GV_METHOD_WEIGHTED ||
+           options->method == GV_METHOD_EXHAUSTIVE || options->path_weights;
 }
 
 /* Tries from one grid. */
@@ -57,9 +58,28 @@ static gv_tally tally_at(const gv_generator *generator, const gv_unit *unit, siz
                : tally_of_made(generator, gv_unit_puzzle_at(unit, i));
 }
 
+/* All puzzles, and all grids: nothing is estimated, and sums of squares are of no use.
+ */
+static void add_all(gv_count_estimate *estimate, const gv_unit *unit)
+{
+    for (size_t i = 0; i < gv_unit_n_tallies(unit); i++) {
+        const gv_tally *tally = gv_unit_tally(unit, i);
+        assert(tally->n_clues < GV_ESTIMATE_CLASSES);
+        estimate->hits[tally->n_clues] += tally->hits;
+        estimate->sum[tally->n_clues] += tally->weight;
+        estimate->sum_a += tally->weight;
+        estimate->sum_b += tally->weight * tally->n_clues;
+    }
+    estimate->n_grids += unit->n_grids;
+}
+
 void gv_unit_estimate_add(gv_count_estimate *estimate, const gv_generator *generator,
                           const gv_unit *unit)
 {
+    if (generator->options.method == GV_METHOD_EXHAUSTIVE) {
+        add_all(estimate, unit);
+        return;
+    }
     const size_t n = n_tallies(generator, unit);
     size_t n_seen = 0;
     for (size_t i = 0; i < n; n_seen++) {

@@ -284,6 +284,11 @@ void gv_sample_forget_weights(gv_sample *s)
     s->unweighted = true;
 }
 
+void gv_sample_set_whole(gv_sample *s)
+{
+    s->is_whole = true;
+}
+
 /* ---- what it is ---- */
 
 size_t gv_sample_n_variables(const gv_sample *sample)

@@ -64,6 +64,10 @@ void gv_sample_end(gv_sample *sample);
 /* From now on there are raw figures only. */
 void gv_sample_forget_weights(gv_sample *sample);
 
+/* The sample is no sample but all there is, each with the weight it has there: figures
+ * are exact, with errors of 0 and an infinite effective size. */
+void gv_sample_set_whole(gv_sample *sample);
+
 /* A number with its error and what it is based on. */
 typedef struct gv_figure {
     double value;

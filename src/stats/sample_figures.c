@@ -54,11 +54,20 @@ static gv_figure with_normal_interval(gv_figure figure)
                                                     figure.ess, figure.largest));
 }
 
-/* Without an interval. */
-static gv_figure mean_figure(const gv_value_sums *sums)
+/* Of the whole population. */
+static gv_figure exact(double value, uint64_t hits)
+{
+    return (
+        gv_figure){ value, isnan(value) ? NAN : 0, value, value, hits, INFINITY, 0 };
+}
+
+/* Without an interval, unless it is exact. */
+static gv_figure mean_figure(const gv_sample *sample, const gv_value_sums *sums)
 {
     if (!sums)
         return nothing;
+    if (sample->is_whole)
+        return exact(sums->power[1] / sums->power[0], sums->hits);
     const gv_ratio_sums ratio = { sums->power[0], sums->power[1], sums->aa,
                                   sums->ab,       sums->bb,       sums->n_grids };
     const gv_estimate mean = gv_ratio_estimate(&ratio);
@@ -68,13 +77,14 @@ static gv_figure mean_figure(const gv_value_sums *sums)
 gv_figure gv_sample_mean(const gv_sample *sample, size_t variable, gv_weighting how,
                          unsigned clues)
 {
-    return with_normal_interval(mean_figure(values_of(sample, variable, how, clues)));
+    const gv_figure mean = mean_figure(sample, values_of(sample, variable, how, clues));
+    return sample->is_whole ? mean : with_normal_interval(mean);
 }
 
 gv_figure gv_sample_solved(const gv_sample *sample, size_t variable, gv_weighting how,
                            unsigned clues)
 {
-    return mean_figure(rated_of(sample, variable, how, clues));
+    return mean_figure(sample, rated_of(sample, variable, how, clues));
 }
 
 /* ---- moments: functions of the sums of w x^0 .. w x^4 ---- */
@@ -116,6 +126,8 @@ static gv_figure moment(const gv_sample *sample, gv_figure_fn *function,
     const gv_value_sums *sums = values_of(sample, variable, how, clues);
     if (!sums)
         return nothing;
+    if (sample->is_whole)
+        return exact(function(sums->power), sums->hits);
     if (clues != GV_ALL_CLUES)
         return figure_on(sums, function(sums->power), NAN);
     const double error = gv_bootstrap_error(&sample->bootstrap, function,
@@ -180,6 +192,9 @@ gv_figure gv_sample_solved_both(const gv_sample *sample, size_t one, size_t othe
     if (!a || !b)
         return nothing;
     const size_t at = gv_products_at(sample, one, other, how);
+    if (sample->is_whole)
+        return exact(solved_both_of(sample->bootstrap.sample + at),
+                     a->hits < b->hits ? a->hits : b->hits);
     return figure_on(a->hits < b->hits ? a : b,
                      solved_both_of(sample->bootstrap.sample + at),
                      gv_bootstrap_error(&sample->bootstrap, solved_both_of, at));
@@ -196,6 +211,8 @@ gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t othe
         return nothing;
     const size_t at = gv_products_at(sample, one, other, how);
     const double value = correlation_of(sample->bootstrap.sample + at);
+    if (sample->is_whole)
+        return exact(value, a->hits < b->hits ? a->hits : b->hits);
     const double error = gv_bootstrap_error(&sample->bootstrap, correlation_of, at);
     const gv_figure figure = figure_on(a->hits < b->hits ? a : b, value, error);
     return with_interval(
@@ -233,9 +250,11 @@ gv_figure gv_sample_mean_with(const gv_sample *sample, size_t one, size_t other,
 
 /* `hits` and `largest` are those of the numerator. An unseen puzzle of this level may
  * come from a grid as heavy as any, whatever its level. */
-static gv_figure share_figure(const gv_value_sums *all, gv_ratio_sums ratio,
-                              uint64_t hits, double largest)
+static gv_figure share_figure(const gv_sample *sample, const gv_value_sums *all,
+                              gv_ratio_sums ratio, uint64_t hits, double largest)
 {
+    if (sample->is_whole)
+        return exact(ratio.b / all->power[0], hits);
     gv_figure figure = { 0, NAN, NAN, NAN, hits, 0, 0 };
     if (hits) {
         ratio.a = all->power[0];
@@ -262,7 +281,7 @@ gv_figure gv_sample_share(const gv_sample *sample, size_t variable, size_t level
         return nothing;
     const gv_level_sums *sums = &sample->variables[variable].levels[level][how];
     const gv_ratio_sums ratio = { .b = sums->b_sum, .ab = sums->ab, .bb = sums->bb };
-    return share_figure(all, ratio, sums->hits, sums->largest);
+    return share_figure(sample, all, ratio, sums->hits, sums->largest);
 }
 
 gv_figure gv_sample_share_to(const gv_sample *sample, size_t variable, size_t level,
@@ -286,7 +305,7 @@ gv_figure gv_sample_share_to(const gv_sample *sample, size_t variable, size_t le
         ratio.bb += sums->cc;
         largest = fmax(largest, sums->largest);
     }
-    return share_figure(all, ratio, hits, largest);
+    return share_figure(sample, all, ratio, hits, largest);
 }
 
 gv_figure gv_sample_pair(const gv_sample *sample, size_t one_level, size_t other,

@@ -72,6 +72,7 @@ struct gv_sample {
     bool in_grid;
     uint64_t unit, grid;
     bool unweighted;         /* some observation had no weight */
+    bool is_whole;           /* it is the whole population */
     double reference_weight; /* logarithm of the first one: weights are relative */
     gv_value_sums **touched; /* sums that the current grid has added to */
     size_t n_touched;

@@ -68,6 +68,11 @@ void gv_store_rollback(gv_store *store);
 #define GV_STORE_CSP_HASH "csp-hash"
 #define GV_STORE_CSP_NAME "csp-name"
 
+/* Parameters of a study of all minimal puzzles: how many solutions there are, and how
+ * many puzzles the store has when it is complete. */
+#define GV_STORE_SOLUTIONS "solutions"
+#define GV_STORE_PUZZLES   "all-puzzles"
+
 /* The parameter with the version of the generator. Files of schema version 1 do not
  * have it: they all belong to its first version. */
 #define GV_STORE_GENERATOR "generator-version"

@@ -297,6 +297,12 @@ static bool same_word(const char *one, const char *other)
     return one && other && strcmp(one, other) == 0;
 }
 
+/* All grids, and grids that were drawn uniformly, mean the same. */
+static gv_grids_from law_of(const gv_findings *f)
+{
+    return f->source == GV_FROM_ALL ? GV_FROM_UNIFORM : f->source;
+}
+
 static bool put_notes(gv_stat_tables *tables, const gv_findings *one,
                       const gv_findings *other)
 {
@@ -307,7 +313,7 @@ static bool put_notes(gv_stat_tables *tables, const gv_findings *one,
                              "Both studies have the same method and seed: unless they "
                              "are different shards they share puzzles, and agree too "
                              "well.");
-    if (one->source != other->source)
+    if (law_of(one) != law_of(other))
         ok =
             ok && gv_summary_note(
                       tables, table,

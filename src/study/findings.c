@@ -51,6 +51,11 @@ static const struct {
                        "minimal puzzles of these grids, and of all minimal puzzles "
                        "only if the grids are a uniform sample." },
     [GV_FROM_NONE] = { "none", "none", NULL },
+    [GV_FROM_ALL] = { "all", "all", NULL },
+    [GV_FROM_PART] = { "incomplete", NULL,
+                       "The study is to have all minimal puzzles, and does not have "
+                       "them "
+                       "yet: figures are of those that are there." },
 };
 
 const char *gv_grids_from_word(gv_grids_from source)

@@ -17,7 +17,9 @@ typedef enum gv_grids_from {
     GV_FROM_WEIGHTED, /* with weights: counts are of all grids together */
     GV_FROM_BACKTRACKING,
     GV_FROM_FILE,
-    GV_FROM_NONE /* the method needs none */
+    GV_FROM_NONE, /* the method needs none */
+    GV_FROM_ALL,  /* all there are */
+    GV_FROM_PART  /* a study of all that is not complete */
 } gv_grids_from;
 
 /* Samples of weighted grids that are worth less have no weighted figures: their errors
@@ -39,6 +41,7 @@ typedef struct gv_findings {
     double refused_ess;  /* weighted grids: the effective size, if it is too small for
                             weighted figures; else 0 */
     uint32_t most_clues; /* those with more could not be found; 0: no such bound */
+    bool is_exhaustive;  /* these are all minimal puzzles: there are no errors */
 } gv_findings;
 
 /* Whether puzzles are missing because of most_clues, so that totals, shares and means

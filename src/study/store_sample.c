@@ -21,7 +21,8 @@ typedef struct reading {
     size_t n_schemes;
     gv_status status; /* of the callback */
     gv_study_variables variables;
-    bool is_csp; /* cells with a given of the text are not chosen by the puzzle */
+    uint64_t n_all; /* puzzles of a study of all, when it is complete */
+    bool is_csp;    /* cells with a given of the text are not chosen by the puzzle */
 } reading;
 
 /* ---- parameters ---- */
@@ -76,6 +77,8 @@ static gv_status read_parameters(reading *r, gv_error *err)
     if (!method || !gv_method_by_name(&r->findings->method, method))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "the store does not say how its puzzles were made");
+    const char *n_all = gv_parameters_value(&p, GV_STORE_PUZZLES);
+    r->n_all = n_all ? strtoull(n_all, NULL, 10) : 0;
     return GV_OK;
 }
 
@@ -231,6 +234,24 @@ static gv_status read_counts(reading *r, gv_error *err)
     return GV_OK;
 }
 
+/* A study of all minimal puzzles is exact when it has them all, and no sample of any
+ * known law before. */
+static void settle_exhaustive(reading *r)
+{
+    gv_findings *const f = r->findings;
+    if (f->method != GV_METHOD_EXHAUSTIVE)
+        return;
+    f->n_tries = 0;
+    f->is_exhaustive = r->n_all && gv_sample_size(f->sample) == r->n_all;
+    if (f->is_exhaustive) {
+        gv_sample_set_whole(f->sample);
+        return;
+    }
+    f->source = GV_FROM_PART;
+    f->has_counts = false;
+    f->n_grids = 0;
+}
+
 gv_status gv_findings_of_store(gv_findings *out, gv_store *store, gv_arena *arena,
                                gv_error *err)
 {
@@ -240,6 +261,7 @@ gv_status gv_findings_of_store(gv_findings *out, gv_store *store, gv_arena *aren
     GV_TRY(read_schemes(&r, err));
     GV_TRY(read_puzzles(&r, err));
     GV_TRY(read_counts(&r, err));
+    settle_exhaustive(&r);
     *out = findings;
     return GV_OK;
 }

@@ -4,6 +4,7 @@
 #include "study/study_plan.h"
 
 #include "base/hash.h"
+#include "generate/exhaustive/world.h"
 #include "model/family.h"
 
 #include <inttypes.h>
@@ -184,6 +185,8 @@ static const char *grids_word(const gv_generator *generator)
                                          [GV_GRIDS_WEIGHTED] = "weighted" };
     if (generator->options.takes_grids)
         return "given";
+    if (generator->options.world)
+        return "all";
     return generator->source ? words[gv_grid_source_method(generator->source)] : "none";
 }
 
@@ -200,6 +203,12 @@ static void add_method(list *l, const gv_generator_options *options)
         add(l, "enumerate-below", "%u", options->enumerate_below);
         add(l, "starts-per-grid", "%u", options->starts_per_grid);
     }
+    const gv_world *const world = options->world;
+    if (world) {
+        add(l, "isomorphs", world->has_symmetries ? "together" : "apart");
+        add(l, GV_STORE_SOLUTIONS, "%zu", world->solutions.n);
+        add(l, GV_STORE_PUZZLES, "%zu", world->n_puzzles);
+    }
     if (options->path_weights)
         add(l, "weights", "yes");
     if (options->symmetry)
@@ -214,7 +223,8 @@ gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan
     list l = { .out = &made, .arena = arena };
     add(&l, GV_STORE_GENERATOR, "%d", GV_GENERATOR_VERSION);
     add(&l, "method", "%s", generator->row->name);
-    add(&l, "seed", "%" PRIu64, generator->options.seed);
+    if (generator->options.method != GV_METHOD_EXHAUSTIVE)
+        add(&l, "seed", "%" PRIu64, generator->options.seed);
     add_shape(&l, generator->net->shape);
     add_csp(&l, plan);
     add(&l, "grids", "%s", grids_word(generator));

@@ -79,9 +79,19 @@ static support support_of(const gv_findings *f, unsigned clues)
                       seen ? e->largest_of[clues] : unseen_weight(f, clues) };
 }
 
+/* A figure of all minimal puzzles. */
+static gv_figure exact_figure(double value, uint64_t hits)
+{
+    return (gv_figure){ value, 0, value, value, hits, INFINITY, 0 };
+}
+
 gv_figure gv_clue_count(const gv_findings *f, unsigned clues)
 {
     const gv_count_estimate *const e = &f->counts;
+    if (f->is_exhaustive && clues == GV_ALL_CLUES)
+        return exact_figure(e->sum_a / (double)e->n_grids, all_hits(e));
+    if (f->is_exhaustive)
+        return exact_figure(e->sum[clues] / (double)e->n_grids, e->hits[clues]);
     const support s = support_of(f, clues);
     return count_figure(clues == GV_ALL_CLUES ? gv_count_estimate_all(e)
                                               : gv_count_estimate_class(e, clues),
@@ -93,6 +103,8 @@ gv_figure gv_clue_share(const gv_findings *f, unsigned clues)
     const gv_count_estimate *const e = &f->counts;
     if (!f->has_counts)
         return gv_sample_share(f->sample, 0, clues, GV_TRUE);
+    if (f->is_exhaustive)
+        return exact_figure(e->sum[clues] / e->sum_a, e->hits[clues]);
     const support s = support_of(f, clues);
     gv_figure share = count_figure(gv_count_estimate_share(e, clues), &s, 1 / e->sum_a);
     share.high = share.high > 1 ? 1 : share.high;
@@ -104,6 +116,8 @@ gv_figure gv_clue_mean(const gv_findings *f)
     if (!f->has_counts)
         return gv_sample_mean(f->sample, 0, GV_TRUE, GV_ALL_CLUES);
     const gv_count_estimate *const e = &f->counts;
+    if (f->is_exhaustive)
+        return exact_figure(e->sum_b / e->sum_a, all_hits(e));
     const gv_estimate mean = gv_count_estimate_mean_class(e);
     gv_figure figure = gv_clue_count(f, GV_ALL_CLUES);
     const gv_interval interval =
@@ -286,6 +300,9 @@ static bool put_sizes(gv_stat_tables *tables, gv_stat_table *table,
 {
     bool ok =
         put_exact(tables, table, "puzzles", gv_cell_integer(gv_sample_size(f->sample)));
+    if (f->is_exhaustive)
+        ok = ok && put_exact(tables, table, "minimal_puzzles",
+                             gv_cell_integer((uint64_t)llround(f->counts.sum_a)));
     if (f->n_grids)
         ok = ok && put_exact(tables, table, counts_all_grids(f) ? "probes" : "grids",
                              gv_cell_integer(f->n_grids));
@@ -500,6 +517,18 @@ static bool put_warnings(gv_stat_tables *tables, gv_stat_table *table,
 {
     const gv_sample *const s = f->sample;
     bool ok = gv_summary_note_bound(tables, table, f);
+    if (f->is_exhaustive)
+        ok = ok &&
+             gv_summary_note(
+                 tables, table,
+                 gv_summary_text(tables,
+                                 "Exhaustive: these are all minimal puzzles, %.0f "
+                                 "of %llu solutions%s. There are no errors.",
+                                 f->counts.sum_a, (unsigned long long)f->counts.n_grids,
+                                 f->counts.sum_a > (double)gv_sample_size(s)
+                                     ? ", one for each class of isomorphic ones "
+                                       "with its size as weight"
+                                     : ""));
     if (f->refused_ess > 0)
         ok = ok &&
              gv_summary_note(

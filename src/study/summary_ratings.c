@@ -70,7 +70,10 @@ gv_status gv_summary_moments(gv_stat_tables *tables, const gv_findings *f,
         tables, "moments", "Means, standard deviations, shapes", columns, 14);
     if (!table ||
         !gv_summary_note(tables, table,
-                         gv_grids_from_caution(f->source)
+                         f->is_exhaustive
+                             ? "raw: every class of isomorphic puzzles alike; true: "
+                               "every minimal puzzle alike."
+                         : gv_grids_from_caution(f->source)
                              ? "raw: every puzzle of the sample alike; true: weighted, "
                                "every minimal puzzle of a grid alike, and grids as "
                                "often as they came."

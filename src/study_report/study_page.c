@@ -56,9 +56,7 @@ static bool has_variants(const gv_stat_tables *tables)
 /* Whether the source of the grids, according to the overview, needs no remark. */
 static bool has_uniform_grids(const gv_stat_tables *tables)
 {
-    const gv_table_view view = gv_view_all(tables, "overview");
-    const size_t row = gv_view_find(&view, "source");
-    const char *word = row == SIZE_MAX ? "" : gv_view_word(&view, row, "value");
+    const char *word = gv_study_source(tables);
     return strcmp(word, "uniform") == 0 || strcmp(word, "weighted") == 0 ||
            strcmp(word, "none") == 0;
 }
@@ -93,7 +91,11 @@ static unsigned what_it_has(const gv_stat_tables *tables)
         has |= GV_HAS_STARS;
     if (has_rows(tables, "runs"))
         has |= GV_HAS_RUNS;
-    has |= has_uniform_grids(tables) ? GV_GRIDS_ALIKE : GV_GRIDS_AS_DRAWN;
+    if (strcmp(gv_study_source(tables), "all") == 0)
+        has |= GV_IS_WHOLE;
+    else
+        has |= GV_IS_SAMPLE |
+               (has_uniform_grids(tables) ? GV_GRIDS_ALIKE : GV_GRIDS_AS_DRAWN);
     if (has_unsolved(tables))
         has |= GV_HAS_UNSOLVED;
     return has;

@@ -19,7 +19,11 @@ const gv_section gv_sections[GV_N_SECTIONS] = {
             "with few clues, which are easier. The method of this study knows exactly "
             "how much; each puzzle gets a weight that undoes the preference. On this page "
             "\xE2\x80\x9C" "as sampled\xE2\x80\x9D is before, \xE2\x80\x9C" "estimated"
-            "\xE2\x80\x9D is after this correction.", GV_HAS_WEIGHTS },
+            "\xE2\x80\x9D is after this correction.", GV_HAS_WEIGHTS | GV_IS_SAMPLE },
+          { "This study is exhaustive: it has all minimal puzzles, one of each class of "
+            "isomorphic ones, so that nothing is estimated and there are no errors. "
+            "Columns with \xE2\x80\x9C" "as sampled\xE2\x80\x9D count every class "
+            "once, the others every minimal puzzle.", GV_IS_WHOLE },
           { "Complete grids are drawn uniformly, each as likely as any other. So the "
             "estimates are of all minimal puzzles.", GV_HAS_WEIGHTS | GV_GRIDS_ALIKE },
           { "The weights undo the preferences inside a complete grid. The grids "
@@ -32,7 +36,7 @@ const gv_section gv_sections[GV_N_SECTIONS] = {
             "minimal puzzles.", GV_LACKS_WEIGHTS },
           { "A number after \xC2\xB1 is one standard error. It is taken between complete "
             "grids, because puzzles that come from one grid resemble each other. An "
-            "interval is one of 95 per cent.", 0 },
+            "interval is one of 95 per cent.", GV_IS_SAMPLE },
           { "z is the difference between this study and the published value, in "
             "standard errors of both together: two out of three should lie between "
             "\xE2\x88\x92" "1 and 1, and one beyond 3 is printed bold.",
@@ -54,7 +58,8 @@ const gv_section gv_sections[GV_N_SECTIONS] = {
           { "The estimate counts every minimal puzzle of a grid once. What was sampled "
             "shows which puzzles the generator prefers.",
             GV_HAS_WEIGHTS | GV_GRIDS_AS_DRAWN },
-          { "These are the puzzles as the generator made them.", GV_LACKS_WEIGHTS } } },
+          { "These are the puzzles as the generator made them.", GV_LACKS_WEIGHTS },
+          { "These are the numbers of all minimal puzzles.", GV_IS_WHOLE } } },
     [GV_SECTION_HARD] = {
         "hard", "How hard are they?", GV_HAS_RATINGS,
         { { "A rating by chains measures the hardest step of the simplest solution: 0 "
@@ -214,6 +219,7 @@ static void put_quantity(gv_buffer *out, const char *name)
         { "total_per_grid", "minimal puzzles per grid" },
         { "total_puzzles", "minimal puzzles in all" },
         { "total_classes", "minimal puzzles up to isomorphism" },
+        { "minimal_puzzles", "minimal puzzles in all" },
         { "all_grids", "complete grids in all" },
         { "grid_classes", "complete grids up to isomorphism" },
         { "mean_clues", "mean number of clues" },
@@ -252,6 +258,7 @@ static void put_published_name(gv_buffer *out, const char *name)
         { "total_per_grid", "minimal puzzles per grid" },
         { "total_puzzles", "minimal puzzles in all" },
         { "total_classes", "minimal puzzles up to isomorphism" },
+        { "minimal_puzzles", "minimal puzzles in all" },
         { "mean_clues", "mean number of clues" },
         { "sd_clues", "sd of the number of clues" },
         { "skewness_clues", "skewness of the number of clues" },

@@ -29,7 +29,9 @@ enum {
     GV_HAS_RUNS = 64,        /* it is a store */
     GV_GRIDS_ALIKE = 128,    /* complete grids were drawn uniformly, or not needed */
     GV_GRIDS_AS_DRAWN = 256, /* they were not, or it is unknown */
-    GV_HAS_UNSOLVED = 512    /* puzzles that were rated and have no value */
+    GV_HAS_UNSOLVED = 512,   /* puzzles that were rated and have no value */
+    GV_IS_SAMPLE = 1024,     /* some of the minimal puzzles */
+    GV_IS_WHOLE = 2048       /* all of them: there are no errors */
 };
 
 /* Words, used if the study has everything they need. */
@@ -38,7 +40,7 @@ typedef struct gv_page_words {
     unsigned needs;
 } gv_page_words;
 
-enum { GV_SECTION_PARAGRAPHS = 9, GV_DESCRIPTION_PIECES = 6 };
+enum { GV_SECTION_PARAGRAPHS = 10, GV_DESCRIPTION_PIECES = 6 };
 
 typedef struct gv_section {
     const char *id;

@@ -87,7 +87,15 @@ static size_t put_all_few(gv_buffer *out, const gv_stat_tables *tables)
     return n_lists > 0;
 }
 
+const char *gv_study_source(const gv_stat_tables *tables)
+{
+    const gv_table_view view = gv_view_all(tables, "overview");
+    const size_t row = gv_view_find(&view, "source");
+    return row == SIZE_MAX ? "" : gv_view_word(&view, row, "value");
+}
+
 size_t gv_study_warnings(gv_buffer *out, const gv_stat_tables *tables)
 {
-    return put_noted(out, tables) + put_all_few(out, tables);
+    const bool is_whole = strcmp(gv_study_source(tables), "all") == 0;
+    return put_noted(out, tables) + (is_whole ? 0 : put_all_few(out, tables));
 }

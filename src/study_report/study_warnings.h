@@ -8,4 +8,7 @@
 /* Appends an item "<li>...</li>" for each reason to be careful; returns how many. */
 size_t gv_study_warnings(gv_buffer *out, const gv_stat_tables *tables);
 
+/* Where the complete grids came from, as the overview says; "" if it does not. */
+const char *gv_study_source(const gv_stat_tables *tables);
+
 #endif

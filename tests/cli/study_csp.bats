@@ -146,8 +146,91 @@ QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
     edit "UPDATE parameter SET value = 'a' || char(10) || 'b' WHERE name = 'csp-name'"
     expect name "$("$GIVENS" export x.db | head -2 | tail -1 | cut -f 1)" puzzle
     # A value that the variable does not have.
-    edit "UPDATE puzzle SET cells = x'FFFFFFFF' WHERE number = 1"
+    edit "UPDATE puzzle SET cells = x'FFFFFFF0' WHERE number = 1"
     say study x.db --ratings W
     expect status "$status" 3
     contains "$errors" 'is not of the family of the store'
+}
+
+# ---- all minimal puzzles ----
+
+@test "an exhaustive study is the same at once, in pieces, in shards, and on any threads" {
+    WORLD=(--method exhaustive --family queens --size 9 --ratings W)
+    "$GIVENS" study whole.db "${WORLD[@]}" -j 1 --quiet
+    expect units "$(n_rows whole.db unit)" 6
+    "$GIVENS" study a.db "${WORLD[@]}" --units 2 --quiet
+    contains "$("$GIVENS" stats a.db --table overview | grep source)" incomplete
+    "$GIVENS" study a.db --units 100 -j 4 --quiet
+    same_contents whole.db a.db
+    for i in 1 2 3; do
+        "$GIVENS" study $i.db "${WORLD[@]}" --shard $i/3 --quiet
+    done
+    "$GIVENS" merge m.db 1.db 2.db 3.db
+    same_contents whole.db m.db
+    say verify m.db --all
+    expect status "$status" 0
+}
+
+@test "an exhaustive study of a csp under mpirun is that of threads" {
+    command -v mpirun >/dev/null || skip 'no mpirun'
+    [ -x "$GIVENS-mpi" ] || skip 'built without MPI'
+    WORLD=(--method exhaustive --isomorphs apart --ratings W)
+    "$GIVENS" study one.db "$AUSTRALIA" "${WORLD[@]}" --quiet
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
+    mpirun --oversubscribe -np 2 "$GIVENS" study two.db "$AUSTRALIA" "${WORLD[@]}" 2>err
+    fails grep -q seed err
+    same_contents one.db two.db
+}
+
+@test "an exhaustive study needs no seed and no budget, and ends by itself" {
+    say study a.db --method exhaustive --block 2x2
+    answers 0 '' 'givens: a.db: 36 puzzles, 1 unit, 85632 minimal puzzles, mean clues 4.7175'
+    say study a.db
+    expect status "$status" 0
+    expect seeds "$(sqlite3 a.db "SELECT count(*) FROM parameter WHERE name = 'seed'")" 0
+    say stats a.db
+    contains "$output" 'Exhaustive: these are all minimal puzzles, 85632 of 288 solutions'
+    say report a.db -o a.html
+    expect status "$status" 0
+    contains "$(cat a.html)" 'This study is exhaustive'
+    fails grep -q 'is one standard error' a.html
+    say study a.db --isomorphs apart
+    refuses 'this study was begun with --isomorphs together, found apart'
+}
+
+@test "isomorphic puzzles of a csp are counted together where nauty is there" {
+    "$GIVENS" convert --to csp --block 2x2 empty >four.csp
+    say study a.db four.csp --method exhaustive --isomorphs together --quiet
+    if [ "$status" -ne 0 ]; then
+        contains "$errors" 'built without nauty'
+        skip 'no nauty'
+    fi
+    expect classes "$(n_rows a.db puzzle)" 36
+}
+
+@test "worlds that are too large are refused with their number, and leave no file" {
+    say study a.db --method exhaustive
+    refuses 'there are more than 414252 solutions, too many to list'
+    say study a.db --method exhaustive --family queens --size 14 --isomorphs apart
+    refuses '365596 solutions, of which at least 365596 are not isomorphic, are too many'
+    say study a.db --method exhaustive --family queens --size 3
+    refuses 'there is no solution'
+    say study a.db --method exhaustive --family queens --size 6 --seed 1
+    refuses '--seed: the method exhaustive draws nothing'
+    say study a.db --isomorphs apart --seed 1 --units 1
+    refuses '--isomorphs needs --method exhaustive'
+    say study a.db --method exhaustive --block 2x2 --grids none.txt
+    expect status "$status" 2
+    say generate --method exhaustive --block 2x2
+    expect status "$status" 2
+    [ ! -e a.db ]
+}
+
+@test "a signal ends an exhaustive study while it lists its puzzles" {
+    begin study a.db --method exhaustive --family queens --size 13 --isomorphs apart
+    wait_until is_at_work $pid
+    interrupt TERM
+    expect status "$status" 143
+    contains "$(cat err)" 'not all solutions were found yet'
+    [ ! -e a.db ]
 }

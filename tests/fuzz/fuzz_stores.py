@@ -35,6 +35,9 @@ STUDIES = {
     'latin': ['--family', 'latin', '--size', '4', '--method', 'top-down', '--seed', '1', '--units', '2',
               '--ratings', 'W'],
     'queens': ['--family', 'queens', '--size', '6', '--method', 'top-down', '--seed', '1', '--units', '1'],
+    'csp': [str(ROOT / 'examples' / 'csp' / 'australia.csp'), '--seed', '3', '--units', '2', '--ratings', 'W'],
+    'all_csp': [str(ROOT / 'examples' / 'csp' / 'australia.csp'), '--method', 'exhaustive', '--ratings', 'W'],
+    'all': ['--family', 'queens', '--size', '6', '--method', 'exhaustive'],
     'bias': ['--block', '2x2', '--method', 'controlled-bias', '--seed', '2', '--units', '2'],
 }
 SWEEP = ['--block', '2x3', '--holes', '50%,60%', '--solver', 'cadical,backbone', '--count', '2', '--seed', '1']
@@ -138,7 +141,52 @@ def byte_mutation(rng, path):
     return said
 
 
+MASK = 2 ** 64 - 1
+
+
+def hash_of(text):
+    """As base/hash.h has it."""
+    value = 0x6769766e73646231
+    words = [int.from_bytes(text[i:i + 8], 'little') for i in range(0, len(text), 8)]
+    for word in words + [len(text)]:
+        value = (value ^ word) * 0x9FB21C651E98DF25 & MASK
+        value ^= value >> 29
+    return value
+
+
+# What may stand in a csp text, in place of one of its words.
+CSP_WORDS = ['', 'a', 'csp', '1', '2', 'var', 'alldiff', 'forbid', 'given', ';', '=', 'SA=red', 'x=1',
+             '1..2000000000', '#', '"', 'sum', 'table', 'element', 'array A[1..99999,1..99999] 1..9',
+             'var ' + 'v ' * 20000, 'var w 1..9; alldiff ' + 'w ' * 3000, 'SA']
+
+
+def parameters_of(path):
+    db = sqlite3.connect(path)
+    row = db.execute("SELECT group_concat(name) FROM parameter").fetchone() if db.execute(
+        "SELECT 1 FROM sqlite_schema WHERE name = 'unit'").fetchone() else None
+    db.close()
+    return row[0].split(',') if row else []
+
+
+def csp_mutation(rng, path):
+    """Another csp text, with its hash: what is read is a text from a stranger."""
+    db = sqlite3.connect(path)
+    row = db.execute("SELECT value FROM parameter WHERE name = 'csp'").fetchone()
+    db.close()
+    words = row[0].split(' ')
+    for _ in range(rng.choice([1, 1, 2, 5])):
+        words[rng.randrange(len(words))] = rng.choice(CSP_WORDS)
+    text = ' '.join(words)[:2 ** 20]
+    store_edit.make_old(path)
+    quoted = text.replace("'", "''")
+    store_edit.edit(path, f"UPDATE parameter SET value = '{quoted}' WHERE name = 'csp'; UPDATE parameter"
+                          f" SET value = '{hash_of(text.encode()):016x}' WHERE name = 'csp-hash'")
+    return 'csp ' + text[:200]
+
+
 def mutate(rng, path):
+    if 'csp' in parameters_of(path) and rng.random() < 0.4:
+        return csp_mutation(rng, path)
     if rng.random() < 0.3:
         return byte_mutation(rng, path)
     said = []

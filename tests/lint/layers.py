@@ -20,6 +20,7 @@ LAYERS = {
     "encode": "base model",
     "solve": "base model sudoku9 encode",
     "linked_sat": "base solve",
+    "linked_symmetry": "base model generate",
     "template": "base model solve",
     "explainer": "base sudoku9",
     "rate": "base model rules sudoku9 solve template explainer",

@@ -4,6 +4,7 @@
 
 #include "cli/options/base_instance.h"
 #include "cli/options/mask.h"
+#include "generate/exhaustive/world.h"
 #include "generate/grid/grid_hash.h"
 #include "generate/minimal/pilot.h"
 #include "model/family.h"
@@ -25,6 +26,7 @@ gv_status gv_generation_check(const gv_run *run, const char *method, gv_error *e
         { "enumerate-below", "weighted" },
         { "starts-per-grid", "weighted" },
         { "weights", "top-down" },
+        { "isomorphs", "exhaustive" },
     };
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
         if (gv_run_given(run, needs[i].option) && strcmp(method, needs[i].method) != 0)
@@ -81,8 +83,49 @@ static gv_status open_stream(gv_generation *g, gv_error *err)
     return gv_grid_stream_open(&g->stream, run, g->empty->net, g->given->grids, err);
 }
 
+/* The symmetries of what the puzzles are part of, unless they are unknown, or unwanted.
+ */
+static gv_status choose_symmetries(gv_find_automorphisms **out, const gv_generation *g,
+                                   gv_error *err)
+{
+    const char *how = g->given->isomorphs;
+    const gv_family family = g->empty->net->shape.family;
+    gv_find_automorphisms *known =
+        gv_family_has_board(family) ? gv_family_automorphisms : g->csp_automorphisms;
+    if (how && strcmp(how, "together") == 0 && !known)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--isomorphs together needs the symmetries of the csp: this "
+                       "program was built without nauty");
+    *out = how && strcmp(how, "apart") == 0 ? NULL : known;
+    return GV_OK;
+}
+
+static void tell_world(void *user, size_t n_done, size_t n_all)
+{
+    const gv_generation *g = user;
+    gv_progress_update(g->tells, n_done, (double)n_done / (double)n_all,
+                       gv_env_progress_requested(g->run->env));
+}
+
+static gv_status open_world(gv_generation *g, gv_error *err)
+{
+    gv_world_options options = { .stop = g->options.stop,
+                                 .tell = g->tells ? tell_world : NULL,
+                                 .user = g };
+    if (g->options.takes_grids)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--grids: the method exhaustive takes all grids");
+    GV_TRY(choose_symmetries(&options.automorphisms, g, err));
+    GV_TRY(gv_world_new(&g->world, g->empty, &options, &g->arena, err));
+    g->stopped = !g->world;
+    g->options.world = g->world;
+    return GV_OK;
+}
+
 static gv_status open_source(gv_generation *g, gv_error *err)
 {
+    if (g->options.method == GV_METHOD_EXHAUSTIVE)
+        return open_world(g, err);
     if (g->options.takes_grids && g->empty->net->csp)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--grids cannot be used with --family csp");

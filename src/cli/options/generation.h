@@ -5,7 +5,7 @@
 #define GV_CLI_OPTIONS_GENERATION_H
 
 #include "cli/stream/grid_stream.h"
-#include "generate/generator.h"
+#include "generate/exhaustive/world.h"
 
 /* Options of the generator, embedded in those of the verb. */
 typedef struct gv_generation_options {
@@ -21,16 +21,23 @@ typedef struct gv_generation_options {
     uint64_t starts_per_grid;
     const char *symmetry;
     const char *mask;
-    const char *csp; /* no option: NULL, or the text that a study has stored */
+    const char *isomorphs; /* NULL, "together" or "apart" */
+    const char *csp;       /* no option: NULL, or the text that a study has stored */
 } gv_generation_options;
 
 #define GV_BELOW_NOT_GIVEN UINT64_MAX
 
 #define GV_METHOD_NAMES "top-down bottom-up controlled-bias weighted"
 
-#define GV_OPTS_METHOD(type, making, text)                                             \
-    GV_OPT_CHOICE("method", "NAME", GV_METHOD_NAMES, GV_OPT_IN(type, making.method),   \
-                  text)
+#define GV_OPTS_METHOD(type, making, names, text)                                      \
+    GV_OPT_CHOICE("method", "NAME", names, GV_OPT_IN(type, making.method), text)
+
+#define GV_OPTS_ISOMORPHS(type, making)                                                \
+    GV_OPT_CHOICE(                                                                     \
+        "isomorphs", "HOW", "together apart", GV_OPT_IN(type, making.isomorphs),       \
+        "exhaustive: one puzzle for each class of isomorphic ones, with its "          \
+        "size as weight (the default where the symmetries are known), or "             \
+        "each puzzle")
 
 #define GV_OPTS_GENERATION(type, making)                                               \
     GV_OPT_LOCAL(                                                                      \
@@ -80,7 +87,12 @@ typedef struct gv_generation {
     gv_generator *generator;
     bool has_pilot; /* may be set until it is opened: it chooses numbers of the weighted
                        method that were not given */
-    bool stopped;   /* while it was opened: there is no generator */
+    gv_world *world; /* of the method exhaustive */
+    gv_find_automorphisms
+        *csp_automorphisms; /* NULL, or what finds those of a csp; may be set before it
+                               is opened, like the next */
+    gv_progress *tells;     /* NULL, or where a world that is being made is reported */
+    bool stopped;           /* while it was opened: there is no generator */
 
     bool has_stream; /* --grids */
     gv_grid_stream stream;

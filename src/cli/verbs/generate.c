@@ -365,7 +365,7 @@ static const generate_options defaults = {
 };
 
 static const gv_option option_rows[] = {
-    GV_OPTS_METHOD(generate_options, making,
+    GV_OPTS_METHOD(generate_options, making, GV_METHOD_NAMES,
                    "how puzzles are made; top-down by default"),
     GV_OPTS_COUNT(generate_options, units),
     GV_OPT_NUMBER("tries", 0, "N", 1, UINT64_MAX,

@@ -12,6 +12,7 @@
 #include "cli/stream/store_input.h"
 #include "cli/options/study_options.h"
 #include "cli/verbs/study_progress.h"
+#include "linked_symmetry/linked_symmetry.h"
 #include "study/puzzle_cells.h"
 #include "study/unit_worker.h"
 
@@ -56,6 +57,12 @@ static bool has_budget(const gv_run *run)
     return own->units || own->count || own->tries || run->settings.run_time > 0;
 }
 
+/* A study of all minimal puzzles, which has an end of its own. */
+static bool is_exhaustive(const gv_study_options *own)
+{
+    return strcmp(own->making.method, "exhaustive") == 0;
+}
+
 /* The options of a study that runs alone, or of rank 0. */
 static gv_status prepare_own(gv_run *run, gv_error *err)
 {
@@ -72,7 +79,12 @@ static gv_status prepare_own(gv_run *run, gv_error *err)
         GV_TRY(gv_study_options_apply(own, &run->operands.given, run, &parameters,
                                       false, err));
     GV_TRY(gv_shard_read(&((study_state *)run->state)->shard, own->shard, err));
-    if (!found && !has_budget(run))
+    if (is_exhaustive(own) && gv_run_given(run, "seed"))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--seed: the method exhaustive draws nothing");
+    if (is_exhaustive(own))
+        run->origin.seed_use = GV_SEED_UNUSED;
+    else if (!found && !has_budget(run))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "a new study needs --units, --run-time, --count or --tries");
     return gv_generation_check(run, own->making.method, err);
@@ -95,8 +107,11 @@ static gv_status prepare_client(gv_run *run, gv_error *err)
     if (state->is_idle)
         run->origin.seed_use = GV_SEED_UNUSED; // nobody draws one
     state->versions = gv_parameters_value(&parameters, GV_PLAN_VERSIONS);
-    return gv_study_options_apply(own, &run->operands.given, run, &parameters, true,
-                                  err);
+    GV_TRY(
+        gv_study_options_apply(own, &run->operands.given, run, &parameters, true, err));
+    if (is_exhaustive(own))
+        run->origin.seed_use = GV_SEED_UNUSED;
+    return GV_OK;
 }
 
 static gv_status prepare(gv_run *run, gv_error *err)
@@ -179,13 +194,20 @@ static gv_status choose_csp(study *s, gv_error *err)
     return GV_OK;
 }
 
+static void limit_units(uint64_t *n_units, const gv_world *world)
+{
+    const uint64_t n_all = gv_exhaustive_n_units(world);
+    *n_units = *n_units < n_all ? *n_units : n_all;
+}
+
 /* Numbers that were not given are not limits; without any, nothing new is made. */
 static gv_status make_plan(study *s, gv_error *err)
 {
     gv_run *run = s->run;
     const double run_time = run->settings.run_time;
     s->study.goal = (gv_study_goal){
-        .n_units = has_budget(run) ? or_no_limit(s->own->units) : 0,
+        .n_units =
+            has_budget(run) || is_exhaustive(s->own) ? or_no_limit(s->own->units) : 0,
         .n_puzzles = or_no_limit(s->own->count),
         .n_tries = or_no_limit(s->own->tries),
         .shard = s->given->shard,
@@ -196,9 +218,13 @@ static gv_status make_plan(study *s, gv_error *err)
     s->made_by.options.counts_too = true;
     s->made_by.has_pilot = true;
     s->made_by.options.takes_grids = s->own->making.grids || s->own->takes_grids;
+    s->made_by.csp_automorphisms = gv_linked_automorphisms;
+    s->made_by.tells = &s->progress.line;
     GV_TRY(gv_generation_open(&s->made_by, err));
     if (s->made_by.stopped)
         return GV_OK;
+    if (s->made_by.world)
+        limit_units(&s->study.goal.n_units, s->made_by.world);
     s->plan.generator = s->made_by.generator;
     s->plan.max_length = (unsigned)s->own->max_length;
     s->plan.cpu = run->cpu;
@@ -326,7 +352,8 @@ static gv_status run_study(study *s, gv_error *err)
     gv_study_progress_init(&s->progress, run, s->path);
     GV_TRY(make_plan(s, err));
     if (s->made_by.stopped) {
-        say_not_begun(s, "no complete grid was found yet");
+        say_not_begun(s, is_exhaustive(s->own) ? "not all solutions were found yet"
+                                               : "no complete grid was found yet");
         return GV_OK;
     }
     gv_status status = open_store(&s->study.store, s, err);
@@ -411,7 +438,7 @@ static gv_status run_verb(gv_run *run, gv_error *err)
 static const gv_study_options defaults = GV_STUDY_DEFAULTS;
 
 static const gv_option option_rows[] = {
-    GV_OPTS_METHOD(gv_study_options, making,
+    GV_OPTS_METHOD(gv_study_options, making, GV_METHOD_NAMES " exhaustive",
                    "how puzzles are made; weighted by default"),
     GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_OPT_IN(gv_study_options, count),
                   "end after the unit that brings the study to N puzzles"),
@@ -426,6 +453,7 @@ static const gv_option option_rows[] = {
     GV_OPTS_RUN_TIME,
     GV_OPTS_GENERATION(gv_study_options, making),
     GV_OPTS_SYMMETRY(gv_study_options, making),
+    GV_OPTS_ISOMORPHS(gv_study_options, making),
     GV_OPT_TEXT_ALSO("ratings", "rating", "LIST", GV_OPT_IN(gv_study_options, ratings),
                      "also rate all puzzles of the study by these, separated by commas "
                      "('givens help rate' "

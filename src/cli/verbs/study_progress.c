@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 void gv_study_progress_init(gv_study_progress *progress, const gv_run *run,
                             const char *path)
@@ -51,6 +52,7 @@ static double fraction_done(const gv_study_progress *progress,
 /* "12 units, effective size 1234, mean clues 26.57 +- 0.01". */
 static void describe(gv_study_progress *progress, const gv_study_state *state)
 {
+    const gv_study_options *own = progress->run->options;
     const gv_estimate mean = gv_count_estimate_mean_class(&state->estimate);
     const size_t size = sizeof progress->detail;
     char *const out = progress->detail;
@@ -59,7 +61,11 @@ static void describe(gv_study_progress *progress, const gv_study_state *state)
     if (state->n_rated)
         used += (size_t)snprintf(out + used, size - used, ", %" PRIu64 " rated later",
                                  state->n_rated);
-    if (!isnan(mean.value) && !isnan(mean.error))
+    if (strcmp(own->making.method, "exhaustive") == 0 && !isnan(mean.value))
+        (void)snprintf(out + used, size - used,
+                       ", %.0f minimal puzzles, mean clues %.4f", state->estimate.sum_a,
+                       mean.value);
+    else if (!isnan(mean.value) && !isnan(mean.error))
         (void)snprintf(out + used, size - used,
                        ", effective size %.0f, mean clues %.4f +- %.4f",
                        gv_kish_size(&state->estimate), mean.value, mean.error);
