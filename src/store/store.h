@@ -62,11 +62,9 @@ void gv_store_rollback(gv_store *store);
 #define GV_STORE_SHARD "shard"
 #define GV_STORE_GRIDS "grids-used"
 
-/* Parameters of a study of a csp: its text, on one line; the hash of that; and the name
- * of the file that it was read from, which is only a remark and may differ. */
+/* Parameters of a study of a csp: its text, on one line, and the hash of that. */
 #define GV_STORE_CSP      "csp"
 #define GV_STORE_CSP_HASH "csp-hash"
-#define GV_STORE_CSP_NAME "csp-name"
 
 /* Parameters of a study of all minimal puzzles: how many solutions there are, and how
  * many puzzles the store has when it is complete. */

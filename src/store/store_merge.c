@@ -88,8 +88,7 @@ static bool keeps_larger(const char *name)
 
 static bool may_be_missing(const char *name)
 {
-    return keeps_larger(name) || strcmp(name, GV_STORE_SHARD) == 0 ||
-           strcmp(name, GV_STORE_CSP_NAME) == 0;
+    return keeps_larger(name) || strcmp(name, GV_STORE_SHARD) == 0;
 }
 
 static gv_status settle_parameter(merge *m, const char *name, const char *here,
@@ -97,8 +96,6 @@ static gv_status settle_parameter(merge *m, const char *name, const char *here,
 {
     if (keeps_larger(name) && here && is_larger(here, there))
         return GV_OK;
-    if (strcmp(name, GV_STORE_CSP_NAME) == 0)
-        return here ? GV_OK : gv_store_put_parameter(m->here, name, there, m->err);
     if (keeps_larger(name) && (!here || is_larger(there, here)))
         return gv_store_put_parameter(m->here, name, there, m->err);
     return here && strcmp(here, there) == 0 ? GV_OK

@@ -173,8 +173,6 @@ static void add_csp(list *l, const gv_study_plan *plan)
         return;
     add_text(l, GV_STORE_CSP, plan->csp, strlen(plan->csp));
     add(l, GV_STORE_CSP_HASH, "%016" PRIx64, hash_of_csp(plan->csp));
-    if (plan->csp_name)
-        add_text(l, GV_STORE_CSP_NAME, plan->csp_name, strlen(plan->csp_name));
 }
 
 static const char *grids_word(const gv_generator *generator)
@@ -325,8 +323,7 @@ static gv_status fail_different(const char *name, const char *stored,
 /* Parameters that may grow are not compared. */
 static bool is_compared(const char *name)
 {
-    return strcmp(name, GV_STORE_GOAL) != 0 && strcmp(name, GV_STORE_GRIDS) != 0 &&
-           strcmp(name, GV_STORE_CSP_NAME) != 0;
+    return strcmp(name, GV_STORE_GOAL) != 0 && strcmp(name, GV_STORE_GRIDS) != 0;
 }
 
 gv_status gv_parameters_match(const gv_parameters *stored, const gv_parameters *wanted,

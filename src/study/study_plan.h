@@ -14,9 +14,8 @@ typedef struct gv_study_plan {
     const gv_generator *generator;
     const gv_rating *ratings[GV_MAX_RATINGS]; /* in the order of their table */
     size_t n_ratings;
-    const char *csp;      /* NULL, or the csp text that it is about, on one line */
-    const char *csp_name; /* NULL, or the file that it was read from */
-    unsigned max_length;  /* of the rules that ratings use */
+    const char *csp;     /* NULL, or the csp text that it is about, on one line */
+    unsigned max_length; /* of the rules that ratings use */
     gv_cpu_level cpu;
     gv_flag *stop; /* ends the run: units are abandoned, including those in progress;
                       the generator has the same flag */

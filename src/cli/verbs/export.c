@@ -6,6 +6,7 @@
 #include "cli/stream/units.h"
 #include "rate/rating.h"
 #include "study/puzzle_cells.h"
+#include "text/csp_text.h"
 #include "text/format.h"
 
 #include <math.h>
@@ -225,21 +226,17 @@ static gv_status put_all(exporter *e, gv_store_cursor *cursor, gv_error *err)
     return GV_OK;
 }
 
-/* Puzzles of a csp are its givens: a line names it, once, as readers expect it. */
+/* Puzzles of a csp are its givens: a line names it, once, by its text, which readers
+ * understand wherever they are. */
 static gv_status name_csp(exporter *e, gv_error *err)
 {
-    static const char unknown[] = "problem.csp";
-    bool found;
-    gv_buffer name;
+    gv_buffer *const out = &e->slot.out;
     if (!e->empty->net->csp || e->run->form.kind == GV_FORM_JSON)
         return GV_OK;
-    gv_buffer_init(&name, NULL);
-    const gv_status status =
-        gv_store_parameter(e->store, GV_STORE_CSP_NAME, &name, &found, err);
-    const char *text = status == GV_OK && found ? name.text : unknown;
-    gv_buffer_printf(&e->slot.out, "#csp %.*s\n", (int)strcspn(text, "\r\n"), text);
-    gv_buffer_free(&name);
-    return gv_stored_status(e->run, status, err);
+    gv_buffer_puts(out, "#csp ");
+    GV_TRY(gv_csp_text_write_line(out, e->empty, err));
+    gv_buffer_putc(out, '\n');
+    return GV_OK;
 }
 
 /* The csp itself. */

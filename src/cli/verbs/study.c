@@ -4,7 +4,6 @@
  *
  * Under mpirun rank 0 does all this, and sends the others the parameters of the study;
  * these make the same plan of them and work for rank 0. */
-#include "base/basename.h"
 #include "base/provenance.h"
 #include "cli/options/base_instance.h"
 #include "cli/options/generation.h"
@@ -181,8 +180,6 @@ static gv_status choose_csp(study *s, gv_error *err)
                        "a variable of this csp has %u values: a store keeps at most %d",
                        gv_puzzle_cells_n_values(empty->net), UINT8_MAX);
     GV_TRY(gv_stored_csp_text(&s->plan.csp, run, empty, run->arena, err));
-    if (access(run->operands.items[0], F_OK) == 0)
-        s->plan.csp_name = gv_basename(run->operands.items[0]);
     if (!stored)
         return GV_OK;
     gv_instance *before;
