@@ -54,8 +54,7 @@ static const struct {
     [GV_FROM_ALL] = { "all", "all", NULL },
     [GV_FROM_PART] = { "incomplete", NULL,
                        "The study is to have all minimal puzzles, and does not have "
-                       "them "
-                       "yet: figures are of those that are there." },
+                       "them yet: figures are of those that are there." },
 };
 
 const char *gv_grids_from_word(gv_grids_from source)

@@ -215,7 +215,8 @@ def check_family(name, words, counts, n_solutions, n_classes):
 
 def check_sampled(name, words, n_units):
     """A sampled study of the same world: no statistic is off by three errors."""
-    run('study', f'{name}.sample.db', *words, '--units', n_units, '--seed', 1, '--ratings', 'W')
+    run('study', f'{name}.sample.db', *words, '--units', n_units, '--seed', 1, '--ratings',
+        'W', '--preset', 'stream')
     lines = run('stats', '--compare', f'{name}.sample.db', f'{name}.db', '--table',
                 'compare').splitlines()
     rows = [line.split('\t') for line in lines if not line.startswith('#')]

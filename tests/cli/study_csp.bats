@@ -10,16 +10,16 @@ QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
 
 @test "a csp is studied, resumed without its file, and the same at once" {
     cp "$QUEENS" q.csp
-    "$GIVENS" study a.db q.csp --units 3 --seed 4 --ratings W --quiet
+    "$GIVENS" study a.db q.csp --units 3 --seed 4 --preset stream --ratings W --quiet
     rm q.csp
     "$GIVENS" study a.db --units 6 --quiet
-    "$GIVENS" study b.db "$QUEENS" --units 6 --seed 4 --ratings W --quiet -j 1
+    "$GIVENS" study b.db "$QUEENS" --units 6 --seed 4 --preset stream --ratings W --quiet -j 1
     same_contents a.db b.db
     expect text "$(sqlite3 a.db "SELECT count(*) FROM parameter WHERE name IN ('csp', 'csp-hash')")" 2
 }
 
 @test "comments and blanks of a csp text do not matter, its statements do" {
-    "$GIVENS" study a.db "$QUEENS" --units 2 --seed 4 --quiet
+    "$GIVENS" study a.db "$QUEENS" --units 2 --seed 4 --preset stream --quiet
     { printf '# the same\n\n'; sed 's/ /   /g' "$QUEENS"; } >same.csp
     "$GIVENS" study a.db same.csp --units 3 --quiet
     expect units "$(n_rows a.db unit)" 3
@@ -36,19 +36,19 @@ QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
 
 @test "shards of a csp merge to the whole, and not with another csp" {
     for i in 1 2; do
-        "$GIVENS" study $i.db "$QUEENS" --units 6 --seed 4 --shard $i/2 --quiet
+        "$GIVENS" study $i.db "$QUEENS" --units 6 --seed 4 --preset stream --shard $i/2 --quiet
     done
     "$GIVENS" merge m.db 1.db 2.db
-    "$GIVENS" study w.db "$QUEENS" --units 6 --seed 4 --quiet
+    "$GIVENS" study w.db "$QUEENS" --units 6 --seed 4 --preset stream --quiet
     same_contents w.db m.db
-    "$GIVENS" study o.db "$AUSTRALIA" --units 6 --seed 4 --quiet
+    "$GIVENS" study o.db "$AUSTRALIA" --units 6 --seed 4 --preset stream --quiet
     say merge m.db o.db
     expect status "$status" 3
     contains "$errors" "'o.db' belongs to another study: it is not of the same csp"
 }
 
 @test "an export names the csp once, and its puzzles are minimal" {
-    "$GIVENS" study a.db "$AUSTRALIA" --units 1 --seed 4 --ratings W --quiet
+    "$GIVENS" study a.db "$AUSTRALIA" --units 1 --seed 4 --preset stream --ratings W --quiet
     say export a.db
     contains "$(head -1 out)" '#csp csp 1; var WA red green blue; '
     expect 'times' "$(grep -c csp out)" 1
@@ -68,7 +68,7 @@ QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
         done
     done
     # The text that comes back is the one that went in.
-    "$GIVENS" study b.db problem.csp --units 1 --seed 4 --quiet
+    "$GIVENS" study b.db problem.csp --units 1 --seed 4 --preset stream --quiet
     expect csp "$(sqlite3 b.db "SELECT value FROM parameter WHERE name = 'csp-hash'")" \
         "$(sqlite3 a.db "SELECT value FROM parameter WHERE name = 'csp-hash'")"
     "$GIVENS" study s.db "${SMALL[@]}" --units 1 --quiet
@@ -77,7 +77,7 @@ QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
 }
 
 @test "stats, report and verify take a study of a csp, or its table" {
-    "$GIVENS" study a.db "$AUSTRALIA" --units 4 --seed 4 --ratings W --quiet
+    "$GIVENS" study a.db "$AUSTRALIA" --units 4 --seed 4 --preset stream --ratings W --quiet
     "$GIVENS" export a.db >a.tsv
     for table in moments levels; do
         "$GIVENS" stats a.db --table $table >store.txt
@@ -122,7 +122,7 @@ QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
 }
 
 @test "a csp store from a stranger is checked" {
-    "$GIVENS" study a.db "$AUSTRALIA" --units 2 --seed 4 --quiet
+    "$GIVENS" study a.db "$AUSTRALIA" --units 2 --seed 4 --preset stream --quiet
     edit() {
         rm -f x.db*
         cp a.db x.db
