@@ -122,9 +122,21 @@ gv_status gv_csp_add_hidden(gv_label *first, gv_csp_build *build, const char *pa
 gv_status gv_csp_add_stated(gv_csp_build *build, const char *name, const char *type,
                             const gv_label *labels, uint32_t n, gv_error *err)
 {
-    GV_TRY(add_name(build, &build->stated_names, name, err));
-    GV_TRY(add_name(build, &build->stated_types, type, err));
-    return gv_csp_add_group(build, &build->stated, GV_VAR_STATED, labels, n, err);
+    uint32_t number = 0;
+    gv_var_type group_type = GV_VAR_STATED;
+    if (*type) {
+        if (!gv_symbols_add(&number, &build->types, (gv_symbol){ type, strlen(type) }))
+            return gv_fail_memory(err);
+        if (number >= GV_MAX_CSP_TYPES)
+            return gv_fail(err, GV_ERR_INPUT,
+                           "exactly-one variables have more than %d types",
+                           GV_MAX_CSP_TYPES);
+        group_type = (gv_var_type)(GV_VAR_TYPED + number);
+    }
+    char made[32];
+    (void)snprintf(made, sizeof made, "one%u", build->now->constraint + 1);
+    GV_TRY(add_name(build, &build->stated_names, *name ? name : made, err));
+    return gv_csp_add_group(build, &build->stated, group_type, labels, n, err);
 }
 
 /* ---- labels of the network ---- */
@@ -396,19 +408,19 @@ static gv_status name_variables(gv_csp_names *names, const gv_csp_build *build,
     const char **made = copy_symbols(&build->names, build->arena);
     names->variable =
         GV_ARENA_NEW(build->arena, const char *, (size_t)names->n_needed + 1);
-    names->type = GV_ARENA_NEW(build->arena, const char *, (size_t)names->n_needed + 1);
-    if (!declared || !made || !names->variable || !names->type)
+    const char **types = copy_symbols(&build->types, build->arena);
+    if (!declared || !made || !types || !names->variable)
         return gv_fail_memory(err);
+    names->n_types = build->types.n_symbols;
+    for (uint32_t i = 0; i < names->n_types; i++)
+        names->type[i] = types[i];
     for (gv_var variable = 0; variable < csp->variables.n_symbols; variable++)
         names->variable[build->net_var[variable]] = declared[variable];
     const char **hidden = names->variable + build->n_declared;
     for (uint32_t i = 0; i < build->hidden_names.n_items; i++)
         hidden[i] = made[build->hidden_names.items[i]];
-    for (uint32_t i = 0; i < build->stated_names.n_items; i++) {
-        const char *type = made[build->stated_types.items[i]];
+    for (uint32_t i = 0; i < build->stated_names.n_items; i++)
         names->variable[names->n_homes + i] = made[build->stated_names.items[i]];
-        names->type[names->n_homes + i] = *type ? type : NULL;
-    }
     return GV_OK;
 }
 
@@ -638,14 +650,15 @@ gv_status gv_csp_finish(const gv_net **out, gv_csp *csp, gv_arena *arena, gv_err
     gv_csp_build build = { .csp = csp, .arena = arena, .tmp = &tmp };
     gv_csp_groups *const groups[] = { &build.hidden, &build.stated, &build.implied,
                                       &build.loose };
-    gv_u32_list *const lists[] = { &build.label_value,  &build.hidden_names,
-                                   &build.stated_names, &build.stated_types,
-                                   &build.pair_ends,    &build.pair_constraint };
+    gv_u32_list *const lists[] = { &build.label_value, &build.hidden_names,
+                                   &build.stated_names, &build.pair_ends,
+                                   &build.pair_constraint };
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
         init_groups(groups[i], &tmp);
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         gv_u32_list_init(lists[i], &tmp);
     gv_symbols_init(&build.names, &tmp);
+    gv_symbols_init(&build.types, &tmp);
     csp->failed = GV_NO_CONSTRAINT;
     const gv_status status = make(out, &build, err);
     gv_arena_free(&tmp);

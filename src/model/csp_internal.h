@@ -119,9 +119,8 @@ typedef struct gv_csp_build {
     uint32_t *var_size;      /* ... and their number */
     gv_u32_list label_value; /* by label of the network: its value among csp->values */
     gv_u32_list hidden_names; /* by hidden variable, in `names` */
-    gv_u32_list stated_names; /* by exactly-one statement, in `names` ... */
-    gv_u32_list stated_types; /* ... and its type; "" for none */
-    gv_symbols names;
+    gv_u32_list stated_names; /* by exactly-one statement, in `names` */
+    gv_symbols names, types;
     int64_t *number; /* by declared label of the network */
 
     gv_csp_groups hidden;  /* auxiliary variables */

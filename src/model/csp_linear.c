@@ -11,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A sum of more tuples is cut. Tuples exclude each other, and the tables of links have
- * a place for each pair of them. */
-enum { MOST_TUPLES = 4096 };
+/* A sum of more terms, or of more tuples, is cut. Tuples exclude each other, and the
+ * tables of links have a place for each pair of them; and to list the tuples of many
+ * variables is to solve their part of the problem: SEND + MORE = MONEY has one. */
+enum { MOST_TERMS = 5, MOST_TUPLES = 4096 };
 
 typedef struct term {
     gv_csp_item item;
@@ -308,8 +309,33 @@ static gv_status first_partial(gv_csp_item *out, const sum_work *sum,
     return GV_OK;
 }
 
-static gv_status cut_sum(const sum_work *sum, gv_error *err)
+static int64_t reach_of(const term *from)
 {
+    int64_t most = 0;
+    for (uint32_t class = 0; class < from->item.n_classes; class++) {
+        const int64_t size = llabs(from->add[class]);
+        most = size > most ? size : most;
+    }
+    return most;
+}
+
+/* The terms that add most come first: then few partial sums can still be completed. */
+static void sort_terms(sum_work *sum)
+{
+    for (uint32_t i = 1; i < sum->n; i++) {
+        const term moved = sum->terms[i];
+        const int64_t size = reach_of(&moved);
+        uint32_t at = i;
+        for (; at > 0 && reach_of(&sum->terms[at - 1]) < size; at--)
+            sum->terms[at] = sum->terms[at - 1];
+        sum->terms[at] = moved;
+    }
+    bound_terms(sum);
+}
+
+static gv_status cut_sum(sum_work *sum, gv_error *err)
+{
+    sort_terms(sum);
     partial_sums *sums =
         GV_ARENA_NEW(sum->build->tmp, partial_sums, (size_t)sum->n + 1);
     gv_csp_item before, after;
@@ -507,7 +533,8 @@ static gv_status add_sum(sum_work *sum, gv_error *err)
     if (done)
         return GV_OK;
     gv_u32_list tuples;
-    GV_TRY(list_tuples(&tuples, &done, sum, err));
+    if (sum->n <= MOST_TERMS)
+        GV_TRY(list_tuples(&tuples, &done, sum, err));
     return done ? add_sum_tuples(sum, &tuples, err) : cut_sum(sum, err);
 }
 

@@ -42,8 +42,11 @@ typedef enum gv_var_type {
     GV_VAR_STATED,  /* an exactly-one statement of a csp text */
     GV_VAR_HIDDEN,  /* an auxiliary variable: the tuples of a constraint */
     GV_VAR_SUPPORT, /* a value of a variable, or the tuples that do without it */
-    GV_N_VAR_TYPES
+    GV_VAR_TYPED,   /* a type that a csp text names: the first of GV_MAX_CSP_TYPES */
+    GV_N_VAR_TYPES = GV_VAR_TYPED + 8
 } gv_var_type;
+
+enum { GV_MAX_CSP_TYPES = GV_N_VAR_TYPES - GV_VAR_TYPED };
 
 #define GV_NO_CONSTRAINT UINT32_MAX
 
@@ -64,8 +67,10 @@ typedef struct gv_csp_names {
     uint32_t n_homes;      /* as in the net */
     uint32_t n_needed;     /* as in the net */
     const char **variable; /* n_needed: of declared, hidden and exactly-one variables */
-    const char **type;     /* n_needed: the type that the text gave them, or NULL */
     const char **value;    /* one per label: the value's name */
+
+    uint32_t n_types; /* the types GV_VAR_TYPED, ... have these names */
+    const char *type[GV_MAX_CSP_TYPES];
 
     uint32_t n_alldiffs;
     const uint32_t *alldiff_start; /* n_alldiffs + 1 offsets into alldiff_vars */
@@ -165,6 +170,9 @@ void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out);
 /* "r1c2", "r1n5", "c2n5", "b1n5", "d1n5", "a1n5", "r1", "c2", "b1", "A" (csp), and for
  * the value red in the first all-different of a csp "alldiff1:red". */
 void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out);
+
+/* What a csp text calls the type; NULL for other types. */
+const char *gv_net_type_name(const gv_net *net, gv_var_type type);
 
 /* The same for messages, logs and dumps: cut where they are long. */
 typedef struct gv_net_name {

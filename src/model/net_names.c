@@ -65,8 +65,20 @@ static void csp_group_name(const gv_net *net, gv_var group, gv_buffer *out)
         return;
     }
     gv_buffer_printf(out, "constraint%u", names->group_constraint[group] + 1);
-    if (net->group_type[group] == GV_VAR_SUPPORT)
-        gv_buffer_printf(out, ":%s", names->value[first]);
+    if (net->group_type[group] == GV_VAR_SUPPORT) {
+        gv_buffer_putc(out, ':');
+        if (gv_net_hides(net, first)) // of tuples alone
+            gv_buffer_printf(out, "%s=", names->variable[gv_net_home(net, first)]);
+        gv_buffer_puts(out, names->value[first]);
+    }
+}
+
+const char *gv_net_type_name(const gv_net *net, gv_var_type type)
+{
+    if (!net->csp || type < GV_VAR_TYPED)
+        return NULL;
+    const unsigned number = (unsigned)(type - GV_VAR_TYPED);
+    return number < net->csp->n_types ? net->csp->type[number] : NULL;
 }
 
 void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out)

@@ -138,28 +138,57 @@ static bool share_variable(const gv_linkage *linkage, gv_label a, gv_label b)
     return false;
 }
 
-static uint64_t count_other_links(const gv_state *state)
+/* Links between candidates below `end` that have no common CSP-variable. */
+static uint64_t count_other_links(const gv_state *state, gv_label end)
 {
     const gv_linkage *linkage = state->linkage;
     uint64_t n_links = 0;
-    for (gv_label a = 0; a < linkage->net->n_labels; a++) {
+    for (gv_label a = 0; a < end; a++) {
         if (!gv_state_has(state, a))
             continue;
         for (uint32_t i = linkage->link_start[a]; i < linkage->link_start[a + 1]; i++) {
             const gv_label b = linkage->links[i];
-            n_links +=
-                b > a && gv_state_has(state, b) && !share_variable(linkage, a, b);
+            n_links += b > a && b < end && gv_state_has(state, b) &&
+                       !share_variable(linkage, a, b);
         }
     }
     return n_links;
 }
 
-gv_path_size gv_path_measure(const gv_state *state)
+/* Pairs of candidates below `end` in the CSP-variables, counted in each. */
+static uint64_t count_csp_links(const gv_state *state, gv_label end)
 {
+    const gv_net *net = state->linkage->net;
+    uint64_t n_links = 0;
+    for (gv_var var = 0; var < net->n_vars; var++) {
+        uint64_t n = 0;
+        for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
+            n +=
+                net->group_labels[i] < end && gv_state_has(state, net->group_labels[i]);
+        n_links += n ? n * (n - 1) / 2 : 0;
+    }
+    return n_links;
+}
+
+uint32_t gv_path_candidates(const gv_state *state, bool with_hidden)
+{
+    const gv_net *net = state->linkage->net;
+    uint32_t n = state->n_candidates;
+    for (gv_label label = net->n_shown; label < net->n_labels && !with_hidden; label++)
+        n -= gv_state_has(state, label);
+    return n;
+}
+
+gv_path_size gv_path_measure(const gv_state *state, bool with_hidden)
+{
+    const gv_net *net = state->linkage->net;
+    const gv_label end = with_hidden ? net->n_labels : net->n_shown;
     gv_path_size size = { .n_values = gv_state_count_values(state),
-                          .n_candidates = state->n_candidates,
-                          .n_csp_links = gv_state_count_csp_links(state) };
-    size.n_links = size.n_csp_links + count_other_links(state);
+                          .n_candidates = gv_path_candidates(state, with_hidden),
+                          .n_csp_links = end < net->n_labels
+                                             ? count_csp_links(state, end)
+                                             : gv_state_count_csp_links(state) };
+    size.n_links = size.n_csp_links + count_other_links(state, end);
     return size;
 }
 

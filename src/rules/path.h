@@ -39,7 +39,10 @@ typedef struct gv_path_size {
     uint64_t n_links;
 } gv_path_size;
 
-gv_path_size gv_path_measure(const gv_state *state);
+gv_path_size gv_path_measure(const gv_state *state, bool with_hidden);
+
+/* The candidates alone. */
+uint32_t gv_path_candidates(const gv_state *state, bool with_hidden);
 
 /* The givens of a path, in the state that it starts from: what is decided there, and
  * the givens that clash with it. */

@@ -114,7 +114,7 @@ gv_find_fn gv_find_chain; // asks the row's on_target for each target
 #undef GV_RULE
 
 /* The printed name of a single: "naked-single", "hidden-single-in-a-row", ...; "single"
- * in other families. */
+ * in other families, and for types that a csp text names. */
 const char *gv_single_name(gv_var_type type);
 
 #endif

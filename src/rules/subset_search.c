@@ -40,12 +40,12 @@ static bool cover(gv_subset_search *search, uint32_t from)
     return done;
 }
 
-/* Whether `var` shares no open candidate with a chosen variable. Only values of
- * different all-different statements of a csp may. */
+/* Whether `var` shares no open candidate with a chosen variable. Only variables of a
+ * csp that are not declared by their domain may. */
 static bool is_apart(const gv_subset_search *search, gv_var var)
 {
     const gv_net *net = search->ctx->linkage->net;
-    if (search->type != GV_VAR_VALUE)
+    if (search->type < GV_VAR_VALUE)
         return true;
     for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
         for (unsigned k = 0; k < search->n_chosen; k++)
@@ -198,12 +198,20 @@ bool gv_subset_splits(const unsigned *touched, unsigned size)
     return false;
 }
 
+/* Tuples of constraints make no Subsets that anyone would look for. */
+static bool is_auxiliary(gv_var_type type)
+{
+    return type == GV_VAR_HIDDEN || type == GV_VAR_SUPPORT;
+}
+
 /* Whether Subsets of that rule have variables of type `type`, groups of type `other`.
  */
 static bool is_kind(const gv_net *net, unsigned rule_id, gv_var_type type,
                     gv_var_type other)
 {
     const gv_var_type primary = (gv_var_type)net->group_type[0];
+    if (is_auxiliary(type) || is_auxiliary(other))
+        return false;
     if (rule_id == GV_RULE_NAKED)
         return type == primary && other != primary;
     if (gv_net_has_queens(net))
@@ -211,7 +219,7 @@ static bool is_kind(const gv_net *net, unsigned rule_id, gv_var_type type,
     if (rule_id == GV_RULE_HIDDEN)
         return type != primary && other == primary;
     return type != primary && other != primary && type != GV_VAR_BN &&
-           other != GV_VAR_BN && (type != other || type == GV_VAR_VALUE);
+           other != GV_VAR_BN && (type != other || type >= GV_VAR_VALUE);
 }
 
 unsigned gv_subset_kinds(gv_subset_kind *out, const gv_net *net, unsigned rule_id)

@@ -76,7 +76,7 @@ typedef struct gv_subset_kind {
     uint32_t group_types;
 } gv_subset_kind;
 
-enum { GV_MAX_SUBSET_KINDS = 32 };
+enum { GV_MAX_SUBSET_KINDS = 128 };
 
 /* The kinds of Subsets that rule (naked, hidden, fish or finned fish) has in a network,
  * in the order of their types. Returns their number.

@@ -197,9 +197,10 @@ static void put_exactly_one(const csp2_writer *writer, gv_var group)
     gv_net_group_name(net, group, &name);
     put_declared(writer->out, name.length ? name.text : "");
     gv_buffer_free(&name);
-    if (group < net->n_needed && net->csp->type[group]) {
+    const char *type = gv_net_type_name(net, (gv_var_type)net->group_type[group]);
+    if (type) {
         gv_buffer_puts(writer->out, " type ");
-        put_declared(writer->out, net->csp->type[group]);
+        put_declared(writer->out, type);
     }
     gv_buffer_putc(writer->out, ':');
     put_group(writer, group);

@@ -143,7 +143,7 @@ static void make_constraint(constraint *c, const problem *p, gv_rng *rng)
         c->k = below(rng, 3) ? c->k : 0;
         break;
     case LINEAR:
-        for (c->n = 0; c->n < 5 && (c->n < 2 || below(rng, 3)); c->n++)
+        for (c->n = 0; c->n < 9 && (c->n < 2 || below(rng, 5)); c->n++)
             c->ref[c->n] = below(rng, p->n_vars);
         break;
     case ALLOW:

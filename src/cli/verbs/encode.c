@@ -63,7 +63,6 @@ static gv_status encode(gv_task *task, gv_encode_out out, gv_error *err)
     const gv_budget budget = gv_budget_start(&limits);
     gv_meter meter = gv_meter_of(&budget);
     out.meter = &meter;
-    GV_TRY(gv_encoding_suits(state->encoding, task->parsed.instance, err));
     const gv_status status = state->encoding->write(&out, task->parsed.instance,
                                                     &choice, &task->worker->tmp, err);
     (void)gv_task_cut_short(task, meter.end);
@@ -150,6 +149,12 @@ static void flush_task(void *user)
 
 static gv_status answer(gv_task *task, gv_error *err)
 {
+    const encode_state *state = task->run->state;
+    gv_error why;
+    if (gv_encoding_suits(state->encoding, task->parsed.instance, &why) != GV_OK) {
+        gv_task_refuse(task, why.status, why.message);
+        return GV_OK;
+    }
     if (task->run->settings.file_pattern)
         return answer_with_file(task, err);
     if (task->number > 1) {

@@ -63,7 +63,8 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
     const gv_explain_settings *own = task->run->options;
     const gv_path_style style = { .ascii = own->ascii,
                                   .words = own->words,
-                                  .states = own->states };
+                                  .states = own->states,
+                                  .show_hidden = own->show_hidden };
     gv_buffer *out = gv_task_out(task);
     gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
@@ -309,6 +310,8 @@ static const gv_option option_rows[] = {
                 "write <> for the not-equal sign"),
     GV_OPT_FLAG("words", GV_OPT_IN(gv_explain_settings, words),
                 "write the steps in plain words"),
+    GV_OPT_FLAG("show-hidden", GV_OPT_IN(gv_explain_settings, show_hidden),
+                "csp: show the hidden variables that constraints become"),
     GV_OPT_FLAG("trace", GV_OPT_IN(gv_explain_settings, trace),
                 "theory SE: write a table with a row for each step"),
     GV_OPT_FLAG("paranoid", GV_OPT_IN(gv_explain_settings, paranoid),

@@ -17,6 +17,7 @@ typedef struct gv_explain_settings {
     bool states;
     bool ascii;
     bool words;
+    bool show_hidden;
     bool trace;
     bool paranoid;
     const char *start; /* patterns of the theory SE, besides --format */

@@ -340,7 +340,7 @@ static void put_step(writer *w, const gv_step *step, size_t number)
     gv_json_uint(w->json, step->length);
     if (step->rule->typed) {
         gv_json_key(w->json, "type");
-        gv_json_puts(w->json, gv_type_name(step->type));
+        gv_json_puts(w->json, gv_type_name(w->state->linkage->net, step->type));
     }
     put_texts(w, step);
     put_pattern(w, step);
@@ -367,10 +367,10 @@ static void put_size(gv_json *json, gv_state *state, const gv_path *path,
     gv_json_key(json, "givens");
     gv_json_uint(json, gv_path_givens(path, state));
     gv_json_key(json, "candidates");
-    gv_json_uint(json, state->n_candidates);
+    gv_json_uint(json, gv_path_candidates(state, false));
     for (size_t i = 0; i < gv_path_brt_steps(path); i++)
         gv_step_apply(&path->steps[i], state);
-    const gv_path_size size = gv_path_measure(state);
+    const gv_path_size size = gv_path_measure(state, false);
     gv_json_key(json, "candidates_after_brt");
     gv_json_uint(json, size.n_candidates);
     gv_json_key(json, "csp_links");

@@ -286,11 +286,14 @@ static gv_status read_chain(gv_step *step, const reader *r, const json_t *list)
 
 /* ---- steps ---- */
 
-static gv_var_type type_of(const char *name)
+static gv_var_type type_of(const gv_net *net, const char *name)
 {
     unsigned type = 0;
-    while (type < GV_N_VAR_TYPES && strcmp(gv_type_name((gv_var_type)type), name) != 0)
-        type++;
+    for (; type < GV_N_VAR_TYPES; type++) {
+        const char *known = gv_type_name(net, (gv_var_type)type);
+        if (known && strcmp(known, name) == 0)
+            break;
+    }
     return (gv_var_type)type;
 }
 
@@ -306,7 +309,7 @@ static gv_status read_rule(gv_step *step, const reader *r, const json_t *object)
     if (!json_is_integer(number) || length < 0 || length > GV_MAX_SET)
         return fail_member(r, "length", "is not the length of a step");
     step->length = (unsigned)length;
-    step->type = type ? type_of(type) : GV_N_VAR_TYPES;
+    step->type = type ? type_of(r->linkage->net, type) : GV_N_VAR_TYPES;
     if (json_object_get(object, "type") && step->type == GV_N_VAR_TYPES)
         return fail_member(r, "type", "is not a type of variables");
     for (size_t i = 0; i < GV_N_RULES && !step->rule; i++)

@@ -113,9 +113,9 @@ void gv_path_text_density(gv_buffer *out, double density)
         gv_buffer_printf(out, "%ld", hundredths % 10);
 }
 
-static void put_size(gv_buffer *out, const gv_state *state)
+static void put_size(gv_buffer *out, const gv_state *state, bool show_hidden)
 {
-    const gv_path_size size = gv_path_measure(state);
+    const gv_path_size size = gv_path_measure(state, show_hidden);
     gv_buffer_printf(out, "%u candidates, %llu csp-links and %llu links. Density = ",
                      (unsigned)size.n_candidates, (unsigned long long)size.n_csp_links,
                      (unsigned long long)size.n_links);
@@ -133,7 +133,8 @@ void gv_path_text_tag(gv_buffer *out, const gv_path *path)
         return;
     }
     for (size_t i = 0; i < path->n_steps && hardest->rule->is_single; i++)
-        if (path->steps[i].type > hardest->type && path->steps[i].type < GV_VAR_R)
+        if (path->steps[i].type > hardest->type &&
+            (path->steps[i].type < GV_VAR_R || path->steps[i].type >= GV_VAR_TYPED))
             hardest = &path->steps[i]; // a hidden one
     gv_step_text_tag(out, hardest);
 }
@@ -178,6 +179,56 @@ static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *st
 
 /* ---- steps ---- */
 
+/* ---- hidden labels ---- */
+
+/* What was left out since the last step that was printed. */
+typedef struct folded_steps {
+    uint32_t n_labels;      /* that were eliminated */
+    const gv_step *hardest; /* NULL: nothing, or what follows from it by one variable */
+} folded_steps;
+
+/* The step without its hidden targets; false if it is about nothing else. `targets` is
+ * room for all of them. */
+static bool without_hidden(gv_step *out, gv_label *targets, const gv_net *net,
+                           const gv_step *step)
+{
+    *out = *step;
+    if (step->conclusion == GV_CONTRADICTS)
+        return true;
+    if (step->conclusion == GV_ASSERTS)
+        return !gv_net_hides(net, step->value);
+    out->n_targets = 0;
+    out->targets = targets;
+    for (uint32_t i = 0; i < step->n_targets; i++)
+        if (!gv_net_hides(net, step->targets[i]))
+            targets[out->n_targets++] = step->targets[i];
+    return out->n_targets > 0;
+}
+
+static void fold(folded_steps *folded, const gv_step *step)
+{
+    folded->n_labels += step->n_targets;
+    if (step->length > 1 &&
+        (!folded->hardest || step->length > folded->hardest->length))
+        folded->hardest = step;
+}
+
+/* " (with 9 eliminations in hidden variables, the hardest by whip[3])". */
+static void put_folded(gv_buffer *out, const gv_state *state,
+                       const folded_steps *folded)
+{
+    if (!folded->hardest)
+        return;
+    if (folded->n_labels == 1)
+        gv_buffer_puts(out, " (with an elimination in a hidden variable, by ");
+    else
+        gv_buffer_printf(out,
+                         " (with %u eliminations in hidden variables, the hardest by ",
+                         (unsigned)folded->n_labels);
+    gv_step_text_name(out, state->linkage, folded->hardest);
+    gv_buffer_putc(out, ')');
+}
+
 static void put_words(gv_buffer *out, const gv_path *path, const gv_state *state,
                       const gv_step *step)
 {
@@ -188,7 +239,7 @@ static void put_words(gv_buffer *out, const gv_path *path, const gv_state *state
 
 static void put_step(gv_buffer *out, const gv_path *path, gv_state *state,
                      const gv_step *step, uint32_t *n_contexts,
-                     const gv_path_style *style)
+                     const folded_steps *folded, const gv_path_style *style)
 {
     if (style->words) {
         put_words(out, path, state, step);
@@ -201,6 +252,7 @@ static void put_step(gv_buffer *out, const gv_path *path, gv_state *state,
     if (step->conclusion == GV_CONTRADICTS)
         gv_buffer_puts(out, "PUZZLE 0 HAS NO SOLUTION : ");
     gv_step_text(out, state->linkage, step, style->ascii);
+    put_folded(out, state, folded);
     gv_buffer_putc(out, '\n');
 }
 
@@ -227,29 +279,83 @@ static gv_status put_state_before(gv_buffer *out, const gv_path *path, size_t at
     return gv_path_text_state(out, state, path->instance, err);
 }
 
-gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
-                       const gv_path_style *style, gv_error *err)
+/* Which variables have g-labels that are not all: "g-labels are pairs alone in sum2 and
+ * 3 more variables (g2-whips)". */
+static void put_glabels(gv_buffer *out, const gv_path *path, const gv_state *state)
 {
-    gv_path_start(state, path->instance, path->from_state);
-    gv_buffer_printf(out, "%u givens, %u candidates\n",
-                     (unsigned)gv_path_givens(path, state),
-                     (unsigned)state->n_candidates);
+    const gv_glabels *glabels = state->linkage->glabels;
+    if (!glabels || !gv_theory_needs_glabels(&path->theory))
+        return;
+    if (glabels->n_paired) {
+        gv_buffer_puts(out, "g-labels are pairs alone in ");
+        gv_net_group_name(state->linkage->net, glabels->paired[0], out);
+        if (glabels->n_paired > 1)
+            gv_buffer_printf(out, " and %u more variable%s",
+                             (unsigned)glabels->n_paired - 1,
+                             glabels->n_paired > 2 ? "s" : "");
+        gv_buffer_puts(out, ", which have too many others (g2-whips)\n");
+    }
+    if (glabels->n_skipped)
+        gv_buffer_printf(out, "%u variable%s too many pairs: no g-labels there\n",
+                         (unsigned)glabels->n_skipped,
+                         glabels->n_skipped > 1 ? "s have" : " has");
+}
+
+/* Prints the steps; `targets` is scratch for all labels. */
+static gv_status put_steps(gv_buffer *out, const gv_path *path, gv_state *state,
+                           gv_label *targets, const gv_path_style *style, gv_error *err)
+{
     const size_t n_brt = gv_path_brt_steps(path);
     uint32_t n_contexts = 0;
+    folded_steps folded = { .n_labels = 0 };
     for (size_t i = 0; i < path->n_steps; i++) {
         const gv_step *step = &path->steps[i];
         const bool plain = step->conclusion == GV_CONTRADICTS;
-        if (style->states && !plain)
+        gv_step shown = *step;
+        const bool is_shown =
+            style->show_hidden ||
+            without_hidden(&shown, targets, state->linkage->net, step);
+        if (is_shown && style->states && !plain)
             GV_TRY(put_state_before(out, path, i, state, err));
         if (i == n_brt && !plain && !style->words)
-            put_size(out, state);
-        put_step(out, path, state, step, &n_contexts, style);
+            put_size(out, state, style->show_hidden);
+        if (is_shown) {
+            put_step(out, path, state, &shown, &n_contexts, &folded, style);
+            folded = (folded_steps){ .n_labels = 0 };
+        } else {
+            fold(&folded, step);
+        }
         gv_step_apply(step, state);
     }
-    if (n_brt == path->n_steps && path->result.outcome != GV_OUTCOME_OK &&
-        !style->words)
-        put_size(out, state);
-    GV_TRY(put_end(out, path, state, style->words, err));
+    return GV_OK;
+}
+
+static gv_status put_path(gv_buffer *out, const gv_path *path, gv_state *state,
+                          const gv_path_style *style, gv_arena *tmp, gv_error *err)
+{
+    gv_label *targets = GV_ARENA_NEW(tmp, gv_label, state->linkage->net->n_labels);
+    if (!targets)
+        return gv_fail_memory(err);
+    gv_path_start(state, path->instance, path->from_state);
+    gv_buffer_printf(out, "%u givens, %u candidates\n",
+                     (unsigned)gv_path_givens(path, state),
+                     (unsigned)gv_path_candidates(state, style->show_hidden));
+    put_glabels(out, path, state);
+    GV_TRY(put_steps(out, path, state, targets, style, err));
+    if (gv_path_brt_steps(path) == path->n_steps &&
+        path->result.outcome != GV_OUTCOME_OK && !style->words)
+        put_size(out, state, style->show_hidden);
+    return put_end(out, path, state, style->words, err);
+}
+
+gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
+                       const gv_path_style *style, gv_error *err)
+{
+    gv_arena tmp;
+    gv_arena_init(&tmp, out->memory);
+    const gv_status status = put_path(out, path, state, style, &tmp, err);
+    gv_arena_free(&tmp);
+    GV_TRY(status);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
@@ -262,6 +368,7 @@ gv_status gv_path_text_step(gv_buffer *out, const gv_path *path, size_t number,
     gv_path_before(path, number, state);
     gv_buffer_printf(out, "Resolution state before step %zu:\n", number);
     GV_TRY(gv_path_text_state(out, state, path->instance, err));
-    put_step(out, path, state, &path->steps[number - 1], &n_contexts, style);
+    const folded_steps none = { .n_labels = 0 };
+    put_step(out, path, state, &path->steps[number - 1], &n_contexts, &none, style);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }

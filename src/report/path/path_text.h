@@ -10,6 +10,10 @@ typedef struct gv_path_style {
     bool ascii;  /* "<>" for "≠" */
     bool words;  /* plain words instead of the notation */
     bool states; /* show the resolution state before steps that are not singles */
+
+    /* Show the labels of hidden variables. Otherwise steps that are about nothing else
+     * are folded into the next one. */
+    bool show_hidden;
 } gv_path_style;
 
 /* Appends the whole path, each line with its newline. `state` is scratch of the path's

@@ -4,6 +4,8 @@
 
 #include "rules/subset.h"
 
+#include <string.h>
+
 static const char *const type_names[GV_N_VAR_TYPES] = {
     [GV_VAR_RC] = "rc",         [GV_VAR_RN] = "rn",
     [GV_VAR_CN] = "cn",         [GV_VAR_BN] = "bn",
@@ -15,9 +17,11 @@ static const char *const type_names[GV_N_VAR_TYPES] = {
     [GV_VAR_HIDDEN] = "hidden", [GV_VAR_SUPPORT] = "support"
 };
 
-const char *gv_type_name(gv_var_type type)
+const char *gv_type_name(const gv_net *net, gv_var_type type)
 {
-    return type < GV_N_VAR_TYPES ? type_names[type] : NULL;
+    if (type < GV_VAR_TYPED)
+        return type_names[type];
+    return gv_net_type_name(net, type);
 }
 
 /* ---- labels ---- */
@@ -40,13 +44,23 @@ static const char *csp_variable(const gv_net *net, gv_label label)
     return net->csp->variable[net->label_groups[net->label_start[label]]];
 }
 
+/* The value in a domain, the variable among those that may have a value; elsewhere,
+ * both. */
+static void put_csp_value(gv_buffer *out, const gv_net *net, gv_var var, gv_label label)
+{
+    if (net->group_type[var] == GV_VAR_VALUE)
+        gv_buffer_puts(out, csp_variable(net, label));
+    else if (gv_net_home(net, label) == var)
+        gv_buffer_puts(out, net->csp->value[label]);
+    else
+        gv_net_label_name(net, label, out);
+}
+
 /* A label as a value of `var`: what the variable's name leaves open. */
 static void put_value(gv_buffer *out, const gv_net *net, gv_var var, gv_label label)
 {
     if (net->csp) {
-        gv_buffer_puts(out, net->group_type[var] == GV_VAR_NAMED
-                                ? net->csp->value[label]
-                                : csp_variable(net, label));
+        put_csp_value(out, net, var, label);
         return;
     }
     const place p = place_of(net, label);
@@ -328,27 +342,45 @@ static void put_branches(const writer *w, const gv_step *step)
 
 /* ---- steps ---- */
 
+/* A type that a csp text names is a unit, such as "row": "hidden-single-in-a-row". */
+static void put_single_name(gv_buffer *out, const gv_net *net, gv_var_type type)
+{
+    if (type < GV_VAR_TYPED) {
+        const bool is_cell = type == GV_VAR_NAMED && net->csp && net->csp->n_types;
+        gv_buffer_puts(out, is_cell ? "naked-single" : gv_single_name(type));
+        return;
+    }
+    const char *name = gv_type_name(net, type);
+    gv_buffer_printf(out, "hidden-single-in-%s-%s", strchr("aeiou", *name) ? "an" : "a",
+                     name);
+}
+
 void gv_step_text_name(gv_buffer *out, const gv_linkage *linkage, const gv_step *step)
 {
     if (step->rule->is_single) {
-        gv_buffer_puts(out, gv_single_name(step->type));
+        put_single_name(out, linkage->net, step->type);
     } else if (step->subset) {
         gv_subset_name(linkage->net, step, out);
     } else {
         gv_buffer_puts(out, step->rule->name);
         if (step->rule->typed)
-            gv_buffer_printf(out, "-%s", gv_type_name(step->type));
+            gv_buffer_printf(out, "-%s", gv_type_name(linkage->net, step->type));
         if (step->length)
             gv_buffer_printf(out, "[%u]", step->length);
     }
 }
 
+static bool is_hidden_single(gv_var_type type)
+{
+    return type < GV_VAR_R || (type >= GV_VAR_TYPED && type < GV_N_VAR_TYPES);
+}
+
 void gv_step_text_tag(gv_buffer *out, const gv_step *step)
 {
     if (step->rule->is_single)
-        gv_buffer_puts(out, step->type == GV_VAR_RC ? "NS"
-                            : step->type < GV_VAR_R ? "HS"
-                                                    : "S");
+        gv_buffer_puts(out, step->type == GV_VAR_RC        ? "NS"
+                            : is_hidden_single(step->type) ? "HS"
+                                                           : "S");
     else if (step->subset)
         gv_buffer_puts(out, gv_subset_tag(step));
     else
@@ -396,8 +428,8 @@ static void put_contradiction(gv_buffer *out, const gv_linkage *linkage,
     const gv_var_type type = gv_linkage_type(linkage, step->var);
     gv_buffer_puts(out, "NO CANDIDATE FOR ");
     if (type <= GV_VAR_AN)
-        gv_buffer_printf(out, "%c%c-CELL ", gv_type_name(type)[0] - 'a' + 'A',
-                         gv_type_name(type)[1] - 'a' + 'A');
+        gv_buffer_printf(out, "%c%c-CELL ", type_names[type][0] - 'a' + 'A',
+                         type_names[type][1] - 'a' + 'A');
     else
         gv_buffer_puts(out, "CSP-VARIABLE ");
     gv_net_group_name(linkage->net, step->var, out);

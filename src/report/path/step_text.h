@@ -20,8 +20,9 @@ void gv_step_text_name(gv_buffer *out, const gv_linkage *linkage, const gv_step 
 /* For the last line of a path: "W[5]", "NP", "HS" (a hidden single), "NS". */
 void gv_step_text_tag(gv_buffer *out, const gv_step *step);
 
-/* "rn", "cn", ...: the suffix of typed chains; NULL for GV_N_VAR_TYPES. */
-const char *gv_type_name(gv_var_type type);
+/* "rn", "cn", ...: the suffix of typed chains, or what a csp text calls the type; NULL
+ * for a type that the network does not have. */
+const char *gv_type_name(const gv_net *net, gv_var_type type);
 
 /* "r8c1≠3" or "r8c1=3"; queens "r8c1≠Q"; csp "A≠red". */
 void gv_conclusion_text(gv_buffer *out, const gv_net *net, gv_label label, bool holds,

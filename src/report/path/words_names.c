@@ -148,19 +148,24 @@ void gv_words_denials(const gv_words *w, const gv_label *labels, uint32_t n,
 
 /* ---- variables ---- */
 
-/* A cell or a declared variable: its labels are values of it. */
+/* A cell, a declared variable or another one that has a name: it is one of its labels.
+ * The others are values of units, and of all-different statements. */
 static bool is_cell(const gv_net *net, gv_var var)
 {
     const gv_var_type type = (gv_var_type)net->group_type[var];
-    return type == GV_VAR_RC || type == GV_VAR_NAMED;
+    return type == GV_VAR_RC || type == GV_VAR_NAMED ||
+           (net->csp && type != GV_VAR_VALUE);
 }
 
 void gv_words_option(const gv_words *w, gv_var var, gv_label label)
 {
-    if (is_cell(net_of(w), var))
+    const gv_net *net = net_of(w);
+    if (!is_cell(net, var))
+        put_place(w, label);
+    else if (gv_net_home(net, label) == var)
         put_value(w, label);
     else
-        put_place(w, label);
+        gv_net_label_name(net, label, w->out);
 }
 
 /* The number of the unit of a group of boards, as names have it. */

@@ -1,0 +1,85 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Constraints of any arity: what hidden and declared CSP-variables are worth, and what is shown of
+# them.
+load common
+
+ROYLE=.......12....35......6...7.7.....3.....4..8..1...........12.....8.....4..5....6..
+
+write_send() {
+    cat >send.csp <<'END'
+csp 2
+var S M 1..9
+var E N D O R Y 0..9
+var c1 c2 c3 0..1
+alldiff S E N D M O R Y
+sum D E = Y + 10*c1
+sum c1 N R = E + 10*c2
+sum c2 E O = N + 10*c3
+sum c3 S M = O + 10*M
+END
+}
+
+ratings_of() {
+    "$GIVENS" rate --ratings "$1" "$2" | tail -n 1 | cut -f 2-
+}
+
+@test "SEND + MORE = MONEY in columns is rated as with its tuples written by hand" {
+    write_send
+    python3 "$GIVENS_SOURCE/tests/cli/send_more.py" >by_hand.csp
+    expect solutions "$("$GIVENS" count send.csp)" 1
+    expect 'stated' "$(ratings_of W,B,gW,TE send.csp)" "3	3	3	1"
+    expect 'by hand' "$(ratings_of W,B,gW,TE by_hand.csp)" "3	3	3	1"
+}
+
+@test "SEND + MORE = MONEY as one sum is cut into partial sums" {
+    {
+        printf 'csp 2\nvar S M 1..9; var E N D O R Y 0..9; alldiff S E N D M O R Y\n'
+        echo 'sum 1000*S 91*E -90*N D -9000*M -900*O 10*R = Y'
+    } >sum.csp
+    expect solutions "$("$GIVENS" count sum.csp)" 1
+    expect ratings "$(ratings_of W,B,TE sum.csp)" "2	2	1"
+}
+
+@test "paths leave hidden variables out unless asked for" {
+    write_send
+    say explain send.csp
+    expect status "$status" 0
+    contains "$output" '0 givens, 84 candidates'
+    contains "$output" '(with 11 eliminations in hidden variables, the hardest by whip[3])'
+    expect 'hidden conclusions' "$(grep -c '==>.*sum[0-9]' out)" 0
+    expect screens "$(($(wc -l <out) < 50))" 1
+    say explain --show-hidden send.csp
+    contains "$output" '0 givens, 446 candidates'
+    contains "$output" 'single ==> sum5=0,9,1,0'
+}
+
+@test "declared variables make a Sudoku of cells easy, and name its singles" {
+    python3 "$GIVENS_SOURCE/tests/cli/royle_cells.py" $ROYLE >cells.csp
+    python3 "$GIVENS_SOURCE/tests/cli/royle_cells.py" $ROYLE declared >declared.csp
+    expect 'cells only' "$(ratings_of W,TE cells.csp)" "beyond	2"
+    expect 'declared' "$(ratings_of W,TE declared.csp)" "0	0"
+    say explain declared.csp
+    contains "$output" 'hidden-single-in-a-row ==> r9c3=1'
+    contains "$output" 'hidden-single-in-a-column ==> r8c7=1'
+    contains "$output" 'naked-single ==> r8c9=9'
+    contains "$output" 'MOST COMPLEX RULE TRIED = HS'
+}
+
+@test "g-labels of tuples are pairs where there are too many, as the path says" {
+    write_send
+    say explain --theory gW send.csp
+    contains "$output" 'g-labels are pairs alone in sum2 and '
+    contains "$output" 'which have too many others (g2-whips)'
+}
+
+@test "encodings of pairs alone refuse other constraints, clauses have the same solution" {
+    write_send
+    for encoding in mzn xcsp3 minion csp-dual; do
+        say encode --to $encoding send.csp
+        expect status "$status" 3
+        contains "$errors" 'is written for all-different and pairs alone'
+    done
+    "$GIVENS" encode --to dimacs-2d send.csp >send.cnf
+    expect 'first line' "$(grep -c '^p cnf' send.cnf)" 1
+}
