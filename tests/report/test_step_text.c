@@ -248,13 +248,16 @@ static void tags_name_rule_and_length(void **ctx)
 static void every_type_of_variable_has_a_name_of_its_own(void **ctx)
 {
     (void)ctx;
-    for (unsigned type = 0; type < GV_N_VAR_TYPES; type++) {
-        assert_non_null(gv_type_name((gv_var_type)type));
+    const gv_csp_names names = { .n_types = 1, .type = { "room" } };
+    const gv_net net = { .csp = &names };
+    for (unsigned type = 0; type <= GV_VAR_TYPED; type++) {
+        assert_non_null(gv_type_name(&net, (gv_var_type)type));
         for (unsigned other = 0; other < type; other++)
-            assert_string_not_equal(gv_type_name((gv_var_type)type),
-                                    gv_type_name((gv_var_type)other));
+            assert_string_not_equal(gv_type_name(&net, (gv_var_type)type),
+                                    gv_type_name(&net, (gv_var_type)other));
     }
-    assert_null(gv_type_name(GV_N_VAR_TYPES));
+    assert_null(gv_type_name(&net, GV_VAR_TYPED + 1));
+    assert_null(gv_type_name(&net, GV_N_VAR_TYPES));
 }
 
 int main(void)
