@@ -26,14 +26,20 @@ static bool has_at_most_one(const gv_cnf *cnf, gv_var group)
     return cnf->choice.form == GV_CNF_3D || group >= net->n_primary || net->csp;
 }
 
-/* Two tuples of one constraint exclude each other because each is determined by the
- * values of its variables: that needs no clause. */
+/* Whether a variable is what a constraint became: each of its labels is linked to what
+ * contradicts it, so that no two can hold, and no clause need say so. */
+static bool is_made(const gv_net *net, gv_var var)
+{
+    return net->group_type[var] == GV_VAR_HIDDEN && net->csp &&
+           net->csp->group_constraint[var] != GV_NO_CONSTRAINT;
+}
+
 static bool are_tuples(const gv_net *net, gv_label a, gv_label b)
 {
     if (!gv_net_hides(net, a) || !gv_net_hides(net, b))
         return false;
     const gv_var home = gv_net_home(net, a);
-    return home == gv_net_home(net, b) && net->group_type[home] == GV_VAR_HIDDEN;
+    return home == gv_net_home(net, b) && is_made(net, home);
 }
 
 /* Whether an earlier group also makes the clause "not both" of these labels. */
@@ -131,7 +137,7 @@ void gv_cnf_emit(const gv_cnf *cnf, gv_clause_sink sink, gv_meter *meter)
             continue;
         if (has_at_least_one(cnf, group))
             emit_at_least_one(cnf, group, sink);
-        if (has_at_most_one(cnf, group) && net->group_type[group] != GV_VAR_HIDDEN)
+        if (has_at_most_one(cnf, group) && !is_made(net, group))
             emit_at_most_one(cnf, group, sink, meter);
     }
     if (!gv_meter_ended(meter))

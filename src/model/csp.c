@@ -19,11 +19,12 @@ gv_status gv_csp_new(gv_csp **out, gv_arena *tmp, gv_error *err)
     gv_symbols *const tables[] = { &csp->variables, &csp->values, &csp->labels,
                                    &csp->words };
     gv_u32_list *const lists[] = {
-        &csp->domain_start,  &csp->is_hidden,          &csp->is_numeric,
-        &csp->label_value,   &csp->label_var,          &csp->is_dropped,
-        &csp->alldiff_start, &csp->alldiff_vars,       &csp->last_alldiff,
-        &csp->value_alldiff, &csp->alldiff_constraint, &csp->value_members,
-        &csp->pair_ends,     &csp->pair_constraint,    &csp->constraint_words,
+        &csp->domain_start,     &csp->is_hidden,     &csp->is_numeric,
+        &csp->term_place,       &csp->label_value,   &csp->label_var,
+        &csp->is_dropped,       &csp->alldiff_start, &csp->alldiff_vars,
+        &csp->last_alldiff,     &csp->value_alldiff, &csp->alldiff_constraint,
+        &csp->value_members,    &csp->pair_ends,     &csp->pair_constraint,
+        &csp->constraint_words,
     };
     for (size_t i = 0; i < GV_N_OF(tables); i++)
         gv_symbols_init(tables[i], tmp);
@@ -64,7 +65,8 @@ static gv_status add_variable(gv_csp *csp, gv_symbol name, bool hidden, gv_error
     if (!gv_u32_list_push(&csp->domain_start, n_labels(csp)) ||
         !gv_u32_list_push(&csp->last_alldiff, 0) ||
         !gv_u32_list_push(&csp->is_hidden, hidden) ||
-        !gv_u32_list_push(&csp->is_numeric, true))
+        !gv_u32_list_push(&csp->is_numeric, true) ||
+        !gv_u32_list_push(&csp->term_place, 0))
         return gv_fail_memory(err);
     csp->n_hidden += hidden;
     return GV_OK;
@@ -96,11 +98,11 @@ static gv_symbol label_key(const uint32_t pair[2])
     return (gv_symbol){ (const char *)pair, 2 * sizeof *pair };
 }
 
-/* Reads a whole number of at most twelve digits: the bound of GV_CSP_MAX_NUMBER. */
+/* Reads a whole number of at most thirteen digits: the bound of GV_CSP_MAX_NUMBER. */
 static bool read_number(gv_symbol name, int64_t *out)
 {
     const size_t sign = name.length && name.text[0] == '-';
-    if (name.length == sign || name.length > sign + 12)
+    if (name.length == sign || name.length > sign + 13)
         return false;
     int64_t number = 0;
     for (size_t i = sign; i < name.length; i++) {

@@ -22,7 +22,8 @@ enum {
 
     GV_CSP_MAX_ENTRIES = 1 << 25, /* what the constraints list, together */
     GV_CSP_MAX_TUPLES = 50000,    /* of one constraint, or of a part of it */
-    GV_CSP_MAX_LITERALS = 10000   /* of a clause */
+    GV_CSP_MAX_LITERALS = 10000,  /* of a clause */
+    GV_CSP_MAX_TERMS = 1000000    /* of a sum */
 };
 
 /* A CSP under construction. Every function except gv_csp_new() reports what is wrong

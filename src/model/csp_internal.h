@@ -58,6 +58,7 @@ struct gv_csp {
     gv_u32_list alldiff_vars;
     gv_u32_list alldiff_constraint;
     gv_u32_list last_alldiff; /* by variable: 1 + the last statement that names it */
+    gv_u32_list term_place;   /* by variable: scratch of sums, 0 between them */
     uint32_t n_members;       /* labels of all statements together */
 
     gv_u32_list

@@ -74,21 +74,31 @@ bool gv_csp_holds(int64_t x, gv_csp_relation rel, int64_t y)
 
 /* ---- sets of labels ---- */
 
-static gv_status check_labels(const gv_csp *csp, const gv_label *labels, uint32_t n,
+static gv_status listed_twice(const gv_csp *csp, gv_label label, gv_error *err)
+{
+    const gv_symbol name = gv_csp_variable_name(csp, csp->label_var.items[label]);
+    const gv_symbol value = gv_csp_value_name(csp, label);
+    return gv_fail(err, GV_ERR_INPUT, "'%.*s=%.*s' is listed twice", gv_csp_shown(name),
+                   name.text, gv_csp_shown(value), value.text);
+}
+
+/* Each label may be listed once. */
+static gv_status check_labels(gv_csp *csp, const gv_label *labels, uint32_t n,
                               gv_error *err)
 {
-    (void)csp;
-    for (uint32_t i = 0; i < n; i++)
-        for (uint32_t k = 0; n < 64 && k < i; k++)
-            if (labels[i] == labels[k]) {
-                const gv_symbol name =
-                    gv_csp_variable_name(csp, csp->label_var.items[labels[i]]);
-                const gv_symbol value = gv_csp_value_name(csp, labels[i]);
-                return gv_fail(err, GV_ERR_INPUT, "'%.*s=%.*s' is listed twice",
-                               gv_csp_shown(name), name.text, gv_csp_shown(value),
-                               value.text);
-            }
-    return GV_OK;
+    const gv_mark mark = gv_arena_mark(csp->arena);
+    gv_label *sorted = GV_ARENA_NEW(csp->arena, gv_label, (size_t)n + 1);
+    if (!sorted)
+        return gv_fail_memory(err);
+    if (n)
+        memcpy(sorted, labels, n * sizeof *sorted);
+    gv_sort_u32(sorted, n);
+    uint32_t i = 1;
+    while (i < n && sorted[i - 1] != sorted[i])
+        i++;
+    const gv_label twice = i < n ? sorted[i] : GV_NO_LABEL;
+    gv_arena_rewind(csp->arena, mark);
+    return twice == GV_NO_LABEL ? GV_OK : listed_twice(csp, twice, err);
 }
 
 /* A copy that ends with NUL; NULL when out of memory. */
@@ -217,19 +227,21 @@ gv_status gv_csp_add_increasing(gv_csp *csp, const gv_var *vars, uint32_t n,
 /* ---- sums ---- */
 
 /* Adds up the factors of each variable; returns the number of those that are not 0. */
-static uint32_t merge_terms(gv_csp_term *terms, uint32_t n)
+static uint32_t merge_terms(const gv_csp *csp, gv_csp_term *terms, uint32_t n)
 {
-    uint32_t n_merged = 0;
+    uint32_t *place = csp->term_place.items; // all 0 before and after
+    uint32_t n_merged = 0, n_kept = 0;
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t k = 0;
-        while (k < n_merged && terms[k].variable != terms[i].variable)
-            k++;
-        if (k < n_merged)
-            terms[k].factor += terms[i].factor;
-        else
+        uint32_t *at = &place[terms[i].variable];
+        if (*at) {
+            terms[*at - 1].factor += terms[i].factor;
+        } else {
+            *at = n_merged + 1;
             terms[n_merged++] = terms[i];
+        }
     }
-    uint32_t n_kept = 0;
+    for (uint32_t i = 0; i < n_merged; i++)
+        place[terms[i].variable] = 0;
     for (uint32_t i = 0; i < n_merged; i++)
         if (terms[i].factor)
             terms[n_kept++] = terms[i];
@@ -281,6 +293,9 @@ static gv_status check_terms(const gv_csp *csp, const gv_csp_term *terms, uint32
 gv_status gv_csp_add_linear(gv_csp *csp, const gv_csp_term *terms, uint32_t n,
                             gv_csp_relation rel, int64_t k, gv_error *err)
 {
+    if (n > GV_CSP_MAX_TERMS)
+        return gv_fail(err, GV_ERR_INPUT, "a sum has more than %d terms",
+                       GV_CSP_MAX_TERMS);
     GV_TRY(check_number(k, err));
     for (uint32_t i = 0; i < n; i++)
         GV_TRY(check_number(terms[i].factor, err));
@@ -292,7 +307,7 @@ gv_status gv_csp_add_linear(gv_csp *csp, const gv_csp_term *terms, uint32_t n,
         return gv_fail_memory(err);
     if (n)
         memcpy(merged, terms, n * sizeof *terms);
-    n = merge_terms(merged, n);
+    n = merge_terms(csp, merged, n);
     GV_TRY(check_terms(csp, merged, n, err));
     if (n < 2) {
         const gv_status status = add_short_sum(csp, merged, n, rel, k, err);

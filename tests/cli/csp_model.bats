@@ -83,3 +83,14 @@ ratings_of() {
     "$GIVENS" encode --to dimacs-2d send.csp >send.cnf
     expect 'first line' "$(grep -c '^p cnf' send.cnf)" 1
 }
+
+@test "a shuffled problem has the same solution and ratings" {
+    write_send
+    "$GIVENS" convert --shuffle --seed 3 --to csp send.csp >shuffled.csp
+    expect solutions "$("$GIVENS" count shuffled.csp)" 1
+    expect ratings "$(ratings_of W,TE shuffled.csp)" "3	1"
+    "$GIVENS" solve shuffled.csp >out
+    for value in S=9 E=5 N=6 D=7 M=1 O=0 R=8 Y=2; do
+        contains " $(tail -n 1 out) " " $value "
+    done
+}

@@ -11,6 +11,7 @@
 #include "model/csp.h"
 #include "small_nets.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static gv_symbol named(const char *text)
@@ -258,6 +259,105 @@ static void statements_of_too_many_links_are_refused(void **ctx)
     gv_arena_free(&arena);
 }
 
+static void a_label_may_be_listed_once(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_csp *csp = NULL;
+    gv_error err;
+    gv_csp_new(&csp, &arena, NULL);
+    declare(csp, "A", "12", NULL);
+    declare(csp, "B", "12", NULL);
+    const gv_label labels[] = { 3, 0, 3 };
+    assert_int_equal(gv_csp_add_at_most_one(csp, labels, 3, &err), GV_ERR_INPUT);
+    assert_string_equal(err.message, "'B=2' is listed twice");
+    assert_int_equal(gv_csp_add_at_most_one(csp, labels, 2, &err), GV_OK);
+    gv_arena_free(&arena);
+}
+
+static void numbers_are_read_where_all_values_are_numbers(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_csp *csp = NULL;
+    int64_t number;
+    gv_csp_new(&csp, &arena, NULL);
+    gv_csp_add_variable(csp, named("A"), NULL);
+    gv_csp_add_value(csp, named("-7"), NULL);
+    gv_csp_add_value(csp, named("1099511627776"), NULL);
+    declare(csp, "B", "5x", NULL);
+    assert_true(gv_csp_number(csp, 0, &number));
+    assert_int_equal(number, -7);
+    assert_true(gv_csp_number(csp, 1, &number));
+    assert_true(number == GV_CSP_MAX_NUMBER);
+    assert_false(gv_csp_number(csp, 2, &number));
+    assert_int_equal(number, 0);
+    assert_false(gv_csp_number(csp, 3, &number));
+    assert_int_equal(number, 1);
+    gv_arena_free(&arena);
+}
+
+/* Partial sums of these three are all different. */
+static void a_sum_with_too_many_partial_sums_is_refused_by_its_number(void **ctx)
+{
+    (void)ctx;
+    enum { SIZE = 300 };
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_csp *csp = NULL;
+    const gv_net *net = NULL;
+    gv_error err;
+    gv_csp_new(&csp, &arena, NULL);
+    gv_csp_term terms[3];
+    int64_t factor = 1;
+    for (gv_var variable = 0; variable < 3; variable++) {
+        char text[8];
+        (void)snprintf(text, sizeof text, "x%u", variable);
+        gv_csp_add_variable(csp, named(text), NULL);
+        for (int value = 0; value < SIZE; value++) {
+            (void)snprintf(text, sizeof text, "%d", value);
+            gv_csp_add_value(csp, named(text), NULL);
+        }
+        terms[variable] = (gv_csp_term){ factor, variable };
+        factor *= SIZE;
+    }
+    gv_csp_begin_constraint(csp, named("the first"), NULL);
+    gv_csp_add_relation(csp, 0, GV_CSP_LE, 1, 290, NULL);
+    gv_csp_begin_constraint(csp, named("the second"), NULL);
+    assert_int_equal(gv_csp_add_linear(csp, terms, 3, GV_CSP_NE, 1000000, &err), GV_OK);
+    assert_int_equal(gv_csp_finish(&net, csp, &arena, &err), GV_ERR_INPUT);
+    assert_string_equal(err.message,
+                        "the constraint needs more than 50000 tuples in a partial sum");
+    assert_int_equal(gv_csp_failed_constraint(csp), 1);
+    gv_arena_free(&arena);
+}
+
+static void dropped_labels_leave_the_network(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_csp *csp = NULL;
+    const gv_net *net = NULL;
+    gv_csp_new(&csp, &arena, NULL);
+    declare(csp, "A", "123", NULL);
+    declare(csp, "B", "123", NULL);
+    gv_csp_add_unary(csp, 0, GV_CSP_NE, 2, NULL);
+    gv_csp_add_alldiff(csp, NULL);
+    gv_csp_add_member(csp, 0, NULL);
+    gv_csp_add_member(csp, 1, NULL);
+    gv_csp_add_unary(csp, 1, GV_CSP_NE, 2, NULL);
+    assert_int_equal(gv_csp_finish(&net, csp, &arena, NULL), GV_OK);
+    assert_int_equal(net->n_labels, 4);
+    assert_int_equal(net->n_vars, 4); // two values are left for two variables
+    assert_int_equal(gv_csp_net_label(csp, 1), GV_NO_LABEL);
+    assert_int_equal(gv_csp_net_label(csp, 2), 1);
+    assert_int_equal(gv_csp_net_label(csp, 5), 3);
+    gv_arena_free(&arena);
+}
+
 static gv_status build_a_csp(gv_memory *memory, gv_error *err)
 {
     gv_arena tmp, arena;
@@ -298,6 +398,10 @@ int main(void)
         cmocka_unit_test(an_explosion_of_members_is_refused),
         cmocka_unit_test(a_domain_of_too_many_links_is_refused),
         cmocka_unit_test(statements_of_too_many_links_are_refused),
+        cmocka_unit_test(a_label_may_be_listed_once),
+        cmocka_unit_test(numbers_are_read_where_all_values_are_numbers),
+        cmocka_unit_test(a_sum_with_too_many_partial_sums_is_refused_by_its_number),
+        cmocka_unit_test(dropped_labels_leave_the_network),
         cmocka_unit_test(the_builder_survives_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
