@@ -113,7 +113,8 @@ static gv_status repeat_group(csp_copy *copy, gv_var group, gv_error *err)
     GV_TRY(begin_constraint(copy, net->csp->group_constraint[group], err));
     if (group >= net->n_vars)
         return gv_csp_add_at_most_one(copy->csp, copy->labels, n, err);
-    const char *type = is_stated ? net->csp->type[group] : NULL;
+    const char *type =
+        is_stated ? gv_net_type_name(net, (gv_var_type)net->group_type[group]) : NULL;
     return gv_csp_add_exactly_one(copy->csp,
                                   symbol_of(is_stated ? net->csp->variable[group] : ""),
                                   symbol_of(type ? type : ""), copy->labels, n, err);

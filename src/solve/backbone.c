@@ -318,10 +318,12 @@ static gv_status run_charged(gv_exact_backbone *out, bone *b, gv_memory *memory,
 
 static void count_sets(gv_exact_backbone *out, const bone *b)
 {
-    out->n_variables = b->cnf->n_vars;
     out->end = b->end;
     out->n_calls = b->n_calls;
     for (uint32_t var = 1; var <= b->cnf->n_vars; var++) {
+        if (gv_net_hides(b->instance->net, b->cnf->label_of[var]))
+            break; // hidden labels come last
+        out->n_variables++;
         const uint8_t fixing = *fixing_of(b, var);
         out->n_true += fixing == GV_FIXED_TO_TRUE;
         out->n_certain += fixing == GV_FIXED_TO_TRUE || fixing == GV_FIXED_TO_FALSE;

@@ -243,16 +243,18 @@ static gv_status count_holes(gv_lookahead *out, const gv_instance *instance,
     return GV_OK;
 }
 
+/* Hidden labels are not counted. */
 static void note_fixings(gv_lookahead *out, uint8_t *fixing, const gv_probe_net *net,
-                         const uint64_t *held, uint32_t n_labels)
+                         const uint64_t *held, const gv_net *whole)
 {
-    out->n_variables = net->n_labels;
-    for (gv_label label = 0; label < n_labels; label++)
+    for (gv_label label = 0; label < whole->n_labels; label++)
         fixing[label] = gv_bits_has(held, label) ? GV_FIXED_IN : GV_FIXED_OUT;
     for (uint32_t i = 0; i < net->n_labels; i++) {
         const uint8_t value = net->base_value[i];
-        out->n_fixed += value != GV_PROBE_OPEN;
-        out->n_true += value == GV_PROBE_TRUE;
+        const bool counts = !gv_net_hides(whole, net->label_of[i]);
+        out->n_variables += counts;
+        out->n_fixed += counts && value != GV_PROBE_OPEN;
+        out->n_true += counts && value == GV_PROBE_TRUE;
         fixing[net->label_of[i]] = value == GV_PROBE_TRUE    ? GV_FIXED_TO_TRUE
                                    : value == GV_PROBE_FALSE ? GV_FIXED_TO_FALSE
                                                              : GV_FIXED_UNKNOWN;
@@ -261,10 +263,11 @@ static void note_fixings(gv_lookahead *out, uint8_t *fixing, const gv_probe_net 
 
 /* What is known without a net: what naked singles left is open. */
 static void note_open(gv_lookahead *out, uint8_t *fixing, const gv_open_labels *left,
-                      uint32_t n_labels)
+                      const gv_net *net)
 {
-    out->n_variables = (uint32_t)gv_bits_count(left->open, n_labels);
-    for (gv_label label = 0; label < n_labels; label++)
+    for (gv_label label = 0; label < net->n_shown; label++)
+        out->n_variables += gv_bits_has(left->open, label);
+    for (gv_label label = 0; label < net->n_labels; label++)
         fixing[label] = gv_bits_has(left->open, label)   ? GV_FIXED_UNKNOWN
                         : gv_bits_has(left->held, label) ? GV_FIXED_IN
                                                          : GV_FIXED_OUT;
@@ -287,11 +290,11 @@ static gv_status look_ahead(gv_lookahead *out, uint8_t *fixing,
     GV_TRY(gv_probe_net_new(&net, instance->net, left.open, &meter, tmp, err));
     if (!net) {
         out->end = meter.end;
-        note_open(out, fixing, &left, instance->net->n_labels);
+        note_open(out, fixing, &left, instance->net);
         return GV_OK;
     }
     GV_TRY(run_trials(out, net, &budget, options->both_signs, tmp, err));
-    note_fixings(out, fixing, net, left.held, instance->net->n_labels);
+    note_fixings(out, fixing, net, left.held, instance->net);
     return GV_OK;
 }
 

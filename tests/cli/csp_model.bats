@@ -94,3 +94,10 @@ ratings_of() {
         contains " $(tail -n 1 out) " " $value "
     done
 }
+
+@test "the backbone is one of declared values" {
+    write_send
+    say backbone --exact --to json send.csp
+    expect status "$status" 0
+    contains "$output" '"holes": 11, "total": 84, "variables": 84, "fixed": 84,'
+}

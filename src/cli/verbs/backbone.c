@@ -171,7 +171,7 @@ static bool is_listed(const found *f, column_id list, gv_label label)
 /* The names of the labels of a list. */
 static void put_names(gv_buffer *out, const found *f, column_id list)
 {
-    for (gv_label label = 0; label < f->instance->net->n_labels; label++)
+    for (gv_label label = 0; label < f->instance->net->n_shown; label++)
         if (is_listed(f, list, label)) {
             gv_net_label_name(f->instance->net, label, out);
             gv_buffer_putc(out, '\0');
