@@ -9,12 +9,15 @@
 
 /* ---- recording ---- */
 
-/* A copy of `size` bytes; NULL when out of memory. */
+/* A copy of `size` bytes, and a zero; NULL when out of memory. */
 static const void *copy(gv_csp *csp, const void *from, size_t size)
 {
-    void *to = gv_arena_take(csp->arena, size + 1);
-    if (to && size)
+    char *to = gv_arena_take(csp->arena, size + 1);
+    if (!to)
+        return NULL;
+    if (size)
         memcpy(to, from, size);
+    to[size] = '\0';
     return to;
 }
 
@@ -26,17 +29,19 @@ static gv_status record(gv_csp *csp, gv_csp_statement statement, size_t n_refs,
                        "the constraints list more than %d values in all",
                        GV_CSP_MAX_ENTRIES);
     GV_TRY(gv_csp_now(&statement.constraint, csp, err));
-    statement.refs = copy(csp, statement.refs, n_refs * sizeof *statement.refs);
-    if (statement.factor)
-        statement.factor =
-            copy(csp, statement.factor, statement.n * sizeof *statement.factor);
-    if (statement.negated)
-        statement.negated =
-            copy(csp, statement.negated, statement.n * sizeof *statement.negated);
     gv_csp_statement *kept = GV_ARENA_NEW(csp->arena, gv_csp_statement, 1);
-    if (!kept || !statement.refs)
+    if (!kept)
         return gv_fail_memory(err);
     *kept = statement;
+    kept->refs = copy(csp, statement.refs, n_refs * sizeof *kept->refs);
+    if (statement.factor)
+        kept->factor = copy(csp, statement.factor, statement.n * sizeof *kept->factor);
+    if (statement.negated)
+        kept->negated =
+            copy(csp, statement.negated, statement.n * sizeof *kept->negated);
+    if (!kept->refs || !kept->factor != !statement.factor ||
+        !kept->negated != !statement.negated)
+        return gv_fail_memory(err);
     if (csp->last)
         csp->last->next = kept;
     else
