@@ -230,3 +230,38 @@ QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
     contains "$(cat err)" 'not all solutions were found yet'
     [ ! -e a.db ]
 }
+
+@test "minimal puzzles of a colouring are counted as a brute force counts them" {
+    # Two rings of five that share an edge, three colours: 90 solutions.
+    python3 - >ring.csp <<'PYTHON'
+print("csp 1")
+for node in "ABCDEFG":
+    print("var", node, "red green blue")
+for a, b in ("AB", "BC", "CD", "DE", "EA", "EF", "FG", "GA"):
+    for colour in "red", "green", "blue":
+        print(f"forbid {a}={colour} {b}={colour}")
+PYTHON
+    python3 - >truth <<'PYTHON'
+import itertools
+edges = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 0), (4, 5), (5, 6), (6, 0)]
+all_of = [s for s in itertools.product(range(3), repeat=7) if all(s[a] != s[b] for a, b in edges)]
+def n_like(solution, clues):
+    return sum(all(other[i] == solution[i] for i in clues) for other in all_of)
+n = 0
+for solution in all_of:
+    for size in range(8):
+        for clues in itertools.combinations(range(7), size):
+            n += n_like(solution, clues) == 1 and all(
+                n_like(solution, [c for c in clues if c != i]) > 1 for i in clues)
+print(len(all_of), n)
+PYTHON
+    expect truth "$(cat truth)" "90 204"
+    "$GIVENS" study one.db ring.csp --units 20 --seed 1 --quiet
+    "$GIVENS" study all.db ring.csp --units 20 --seed 1 --grid-method weighted --quiet
+    "$GIVENS" stats one.db --table overview 2>/dev/null | awk -F'\t' '
+        $1 == "total_per_grid" { seen = 1; exit ($2 - 204 / 90) ^ 2 > (4 * $3) ^ 2 }
+        END { if (!seen) exit 1 }'
+    "$GIVENS" stats all.db --table overview 2>/dev/null | awk -F'\t' '
+        $1 == "total_puzzles" { seen = 1; exit ($2 - 204) ^ 2 > (4 * $3) ^ 2 }
+        END { if (!seen) exit 1 }'
+}
