@@ -17,6 +17,7 @@ struct gv_row_sample {
     double n_tries;
     gv_grid_weights counted; /* of the current grid, if numbers are counted */
     uint64_t n_counted;      /* grids */
+    bool has_other_weights; /* than those of controlled bias on grids without weights */
 };
 
 gv_status gv_row_sample_new(gv_row_sample **out, const gv_row_sample_plan *plan,
@@ -52,16 +53,20 @@ gv_status gv_row_sample_new(gv_row_sample **out, const gv_row_sample_plan *plan,
 
 /* ---- rows ---- */
 
-static double weight_of(gv_row_sample *s, const gv_sample_row *row)
+/* ln cf(clues) */
+static double correction_of(gv_row_sample *s, const gv_sample_row *row)
 {
-    if (s->plan.has_weights)
-        return row->log_weight;
-    if (s->plan.method != GV_METHOD_CONTROLLED_BIAS)
-        return NAN;
     double *const known = &s->log_correction[row->clues];
     if (isnan(*known))
         *known = gv_generator_log_correction(s->plan.n_cells, (uint32_t)row->clues);
     return *known;
+}
+
+static double weight_of(gv_row_sample *s, const gv_sample_row *row)
+{
+    if (s->plan.has_weights)
+        return row->log_weight;
+    return s->plan.method == GV_METHOD_CONTROLLED_BIAS ? correction_of(s, row) : NAN;
 }
 
 static bool has_counts(const gv_row_sample *s)
@@ -92,7 +97,7 @@ static void begin_grid(gv_row_sample *s, const gv_sample_row *row)
 }
 
 /* A path of controlled bias that ended in n clues represents C(cells, n) puzzles of its
- * grid (docs/theory/sampling.md). */
+ * grid (docs/theory/sampling.md). If the grids had weights, it does not. */
 static void add_count(gv_row_sample *s, const gv_sample_row *row)
 {
     double *const known = &s->log_number[row->clues];
@@ -101,6 +106,9 @@ static void add_count(gv_row_sample *s, const gv_sample_row *row)
     s->counted.hits[row->clues]++;
     s->counted.weight[row->clues] += exp(*known);
     s->n_tries += row->tries;
+    s->has_other_weights =
+        s->has_other_weights ||
+        (s->plan.has_weights && fabs(row->log_weight - correction_of(s, row)) > 1e-3);
 }
 
 gv_status gv_row_sample_add(gv_row_sample *s, const gv_sample_row *row, gv_error *err)
@@ -127,7 +135,7 @@ gv_findings gv_row_sample_end(gv_row_sample *s)
     gv_findings *const f = &s->findings;
     gv_sample_end(f->sample);
     end_counts_of_grid(s);
-    if (has_counts(s) && s->n_tries >= (double)s->n_rows) {
+    if (has_counts(s) && !s->has_other_weights && s->n_tries >= (double)s->n_rows) {
         f->has_counts = true;
         f->n_grids = f->n_tries = (uint64_t)s->n_tries;
         gv_count_estimate_add_empty(&f->counts, f->n_grids - s->n_counted);

@@ -71,6 +71,15 @@ static size_t puzzle_length(const char *cell)
     return is_of_csp(cell) ? 0 : strcspn(cell, " ");
 }
 
+/* Cells that clues are chosen from. Queens are shown on all squares of a board, but are
+ * one in each row. */
+static uint32_t cells_in(const char *cell)
+{
+    const size_t length = puzzle_length(cell);
+    const bool has_queens = strchr(cell, 'Q') && strspn(cell, ".Q") == length;
+    return (uint32_t)(has_queens ? lround(sqrt((double)length)) : (long)length);
+}
+
 static unsigned clues_in(const char *cell)
 {
     unsigned n_clues = 0;
@@ -167,7 +176,7 @@ gv_status gv_table_sample_new(gv_table_sample **out, gv_method method,
     const size_t puzzle = s->column[PUZZLE];
     const gv_row_sample_plan plan = {
         .method = method,
-        .n_cells = puzzle == NO_COLUMN ? 81 : (uint32_t)puzzle_length(cells[puzzle]),
+        .n_cells = puzzle == NO_COLUMN ? 81 : cells_in(cells[puzzle]),
         .has_weights = s->column[LOG_WEIGHT] != NO_COLUMN,
         .has_tries = s->column[TRIES] != NO_COLUMN,
         .has_grids = s->column[UNIT] != NO_COLUMN && s->column[GRID] != NO_COLUMN,

@@ -134,6 +134,20 @@ within() { # FOUND WANTED TOLERANCE
     fails grep -q 'complete grid has on average' page.html
 }
 
+@test "a table of controlled bias on weighted grids is not counted per grid" {
+    local method
+    for method in uniform weighted; do
+        "$GIVENS" generate --method controlled-bias --family queens --size 8 --grid-method $method \
+            --count 50 --seed 1 --to tsv --quiet >$method.tsv
+        say stats --method controlled-bias --family queens --size 8 --puzzles $method.tsv
+        contains "$output" mean_clues
+        case $method in
+        uniform) within "$(grep '^total_per_grid' out | cut -f 2)" 20.74 10 ;; # 1908 / 92
+        weighted) fails grep -q total_per_grid out ;;
+        esac
+    done
+}
+
 @test "a small sample of weighted grids has no weighted figures" {
     "$GIVENS" study few.db --family queens --size 8 --grid-method weighted --units 1 --seed 1 \
         --start-clues 3 --starts-per-grid 1 --enumerate-below 0 --quiet
