@@ -7,7 +7,7 @@ load common
 study() { # file, further options
     local file=$1
     shift
-    "$GIVENS" study "$file" --method weighted --block 2x2 --seed 7 --units 12 --ratings W \
+    "$GIVENS" study "$file" --preset stream --block 2x2 --seed 7 --units 12 --ratings W \
         --quiet "$@"
 }
 
