@@ -312,7 +312,7 @@ static gv_status first_partial(gv_csp_item *out, const sum_work *sum,
 static int64_t reach_of(const term *from)
 {
     int64_t most = 0;
-    for (uint32_t class = 0; class < from->item.n_classes; class++) {
+    for (uint32_t class = 0; class < from->item.n_classes; class ++) {
         const int64_t size = llabs(from->add[class]);
         most = size > most ? size : most;
     }
