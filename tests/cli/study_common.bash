@@ -2,7 +2,7 @@
 # What the tests of studies share, beside common.bash.
 
 # 4x4 Sudoku: a unit takes some milliseconds, and has some sixty puzzles.
-SMALL=(--block 2x2 --method weighted --starts-per-grid 1 --seed 5)
+SMALL=(--block 2x2 --preset stream --starts-per-grid 1 --seed 5)
 
 # What a study is for everybody else: puzzles, weights, ratings; and the rows behind them.
 contents() { # FILE.db
