@@ -125,15 +125,16 @@ static gv_status read_answer(gv_instance **out, gv_reply *reply,
  * time. */
 static gv_status read_within(gv_instance **out, gv_reply *reply, gv_end *end,
                              const gv_instance *instance, const gv_encoding *row,
-                             gv_encode_choice *choice, const char *answer,
+                             const gv_encode_choice *choice, const char *answer,
                              size_t length, const gv_limits *limits, gv_arena *tmp,
                              gv_error *err)
 {
     const gv_budget budget = gv_budget_start(limits);
     gv_meter meter = gv_meter_of(&budget);
-    choice->meter = &meter;
+    gv_encode_choice metered = *choice;
+    metered.meter = &meter;
     (void)gv_meter_look(&meter);
-    GV_TRY(read_answer(out, reply, instance, row, choice, answer, length, tmp, err));
+    GV_TRY(read_answer(out, reply, instance, row, &metered, answer, length, tmp, err));
     *end = meter.end;
     return GV_OK;
 }

@@ -575,7 +575,7 @@ static gv_status read_group(gv_xcsp *x, const gv_xml_element *element)
 static const struct {
     const char *name;
     read_fn *read;
-} rows[] = {
+} kinds[] = {
     { "allDifferent", read_alldifferent },
     { "allEqual", read_allequal },
     { "block", gv_xcsp_read_constraints },
@@ -615,9 +615,9 @@ static gv_status set_words(gv_xcsp *x, const gv_xml_element *element)
 static gv_status read_constraint(gv_xcsp *x, const gv_xml_element *element)
 {
     GV_TRY(set_words(x, element));
-    for (size_t i = 0; i < GV_N_OF(rows); i++)
-        if (gv_xml_is(element, rows[i].name))
-            return rows[i].read(x, element);
+    for (size_t i = 0; i < GV_N_OF(kinds); i++)
+        if (gv_xml_is(element, kinds[i].name))
+            return kinds[i].read(x, element);
     return gv_record_text_fail(
         x->err, x->raw, element->at, "the constraint <%.*s> is not supported",
         (int)(element->name.length < 40 ? element->name.length : 40),
