@@ -544,7 +544,7 @@ static gv_status find_different(sum_work *sum, gv_error *err)
     const gv_csp *csp = sum->build->csp;
     const gv_csp_statement *s = sum->build->now;
     enum { MOST = 200 };
-    if (sum->n > MOST)
+    if (sum->n > MOST || csp->alldiff_start.n_items == 0)
         return GV_OK;
     sum->different = GV_ARENA_NEW(sum->build->tmp, bool, (size_t)sum->n * sum->n + 1);
     uint32_t *place =
