@@ -67,7 +67,8 @@ static void variables_that_follow_from_others_are_hidden(void **state)
                  "var 2..6: s :: is_defined_var;"
                  "array [1..2] of var int: q :: output_array([1..1,3..4]) = "
                  "[X_INTRODUCED_0_,X_INTRODUCED_1_];"
-                 "constraint int_plus(X_INTRODUCED_0_,X_INTRODUCED_1_,s);"
+                 "constraint int_plus(X_INTRODUCED_0_,X_INTRODUCED_1_,s) "
+                 ":: defines_var(s);"
                  "solve satisfy;");
     assert_string_equal(one.error.message, "");
     assert_non_null(instance);
@@ -76,6 +77,22 @@ static void variables_that_follow_from_others_are_hidden(void **state)
     assert_string_equal(gv_net_name_of_group(instance->net, 0).text, "q[1,3]");
     assert_string_equal(gv_net_name_of_group(instance->net, 1).text, "q[1,4]");
     one_close(&one);
+}
+
+static void variables_that_nothing_defines_are_shown(void **state)
+{
+    (void)state;
+    assert_solutions("var 1..3: x; var 1..2: s :: is_defined_var; solve satisfy;", 6);
+}
+
+static void sums_with_a_variable_on_their_right_side_are_reified(void **state)
+{
+    (void)state;
+    assert_solutions(
+        "var 1..20: x; var 1..20: y; var 1..20: z; var 60..61: c; var bool: b;"
+        "constraint int_lin_eq_reif([1,1,1],[x,y,z],c,b);"
+        "constraint bool_eq(b,true); solve satisfy;",
+        1);
 }
 
 static void what_is_wrong_is_said_with_its_place(void **state)
@@ -110,7 +127,16 @@ static void what_is_wrong_is_said_with_its_place(void **state)
         { "var 1..3: x; constraint int_le(x); solve satisfy;", 25,
           "int_le: wrong number of arguments" },
         { "var 1..3: x; constraint int_le(x,y); solve satisfy;", 34,
-          "int_le: expected a variable or a number" },
+          "'y' is not declared" },
+        { "array [1..1] of int: a = [1]; var 1..3: x; constraint int_le(x,a);"
+          "solve satisfy;",
+          64, "int_le: expected a variable or a number" },
+        { "array [1..1] of int: a = [1]; array [1..2] of int: b = [a,a];"
+          "solve satisfy;",
+          57, "arrays of arrays are not supported" },
+        { "var {1000000000}: x; var bool: b;"
+          "constraint int_lin_eq([1000000000,1000000000],[x,x],b); solve satisfy;",
+          45, "int_lin_eq: the sum may be beyond 10^18" },
         { "var 1..3: x; constraint int_lin_eq([1,2],[x],3); solve satisfy;", 25,
           "int_lin_eq: the arrays differ in length" },
         { "var 1..3: x; constraint set_in(x,3); solve satisfy;", 34,
@@ -163,6 +189,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(models_have_the_solutions_of_their_constraints),
         cmocka_unit_test(variables_that_follow_from_others_are_hidden),
+        cmocka_unit_test(variables_that_nothing_defines_are_shown),
+        cmocka_unit_test(sums_with_a_variable_on_their_right_side_are_reified),
         cmocka_unit_test(what_is_wrong_is_said_with_its_place),
         cmocka_unit_test(brackets_may_not_be_nested_without_end),
         cmocka_unit_test(lack_of_memory_is_reported),

@@ -36,8 +36,8 @@ static gv_status state_relation(const gv_fzn_statement *s)
     GV_TRY(gv_fzn_get_scalar(&x, s, 0));
     GV_TRY(gv_fzn_get_scalar(&y, s, 1));
     GV_TRY(gv_fzn_sum_new(&difference, s, 2));
-    gv_fzn_sum_add(&difference, 1, x);
-    gv_fzn_sum_add(&difference, -1, y);
+    GV_TRY(gv_fzn_sum_add(&difference, s, 1, x));
+    GV_TRY(gv_fzn_sum_add(&difference, s, -1, y));
     return gv_fzn_state_sum(s, &difference, s->row->relation, 0);
 }
 
@@ -61,7 +61,7 @@ static gv_status state_linear(const gv_fzn_statement *s)
     gv_fzn_operand right = { 0 };
     GV_TRY(gv_fzn_get_sum(&left, s, 0));
     GV_TRY(gv_fzn_get_scalar(&right, s, 2));
-    gv_fzn_sum_add(&left, -1, right);
+    GV_TRY(gv_fzn_sum_add(&left, s, -1, right));
     return gv_fzn_state_sum(s, &left, s->row->relation, 0);
 }
 
@@ -89,7 +89,7 @@ static gv_status state_linear_reif(const gv_fzn_statement *s)
     GV_TRY(gv_fzn_get_sum(&left, s, 0));
     GV_TRY(gv_fzn_get_scalar(&right, s, 2));
     GV_TRY(gv_fzn_get_scalar(&r, s, 3));
-    gv_fzn_sum_add(&left, -1, right);
+    GV_TRY(gv_fzn_sum_add(&left, s, -1, right));
     uint64_t n = 1;
     for (uint32_t i = 0; i < left.n && n <= MOST_SUM; i++)
         n *= gv_fzn_domain_of(s, left.terms[i].variable)->n_values;
@@ -111,7 +111,7 @@ static gv_status state_plus(const gv_fzn_statement *s)
     for (uint32_t i = 0; i < 3; i++) {
         gv_fzn_operand x = { 0 };
         GV_TRY(gv_fzn_get_scalar(&x, s, i));
-        gv_fzn_sum_add(&total, i < 2 ? 1 : -1, x);
+        GV_TRY(gv_fzn_sum_add(&total, s, i < 2 ? 1 : -1, x));
     }
     return gv_fzn_state_sum(s, &total, GV_CSP_EQ, 0);
 }
@@ -321,10 +321,15 @@ static bool is_in(int64_t number, const gv_fzn_value *set)
 {
     if (set->kind == GV_FZN_RANGE)
         return set->low <= number && number <= set->high;
-    for (uint32_t i = 0; i < set->n_items; i++)
-        if (set->items[i].number == number)
-            return true;
-    return false;
+    uint32_t low = 0, high = set->n_items; // a set is ascending
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (set->items[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < set->n_items && set->items[low].number == number;
 }
 
 static bool f_in(int64_t *out, const int64_t *in, uint32_t n, const void *data)
@@ -405,8 +410,8 @@ static gv_status state_element_of(const gv_fzn_statement *s, int64_t first)
             return gv_fzn_state_false(s);
         gv_fzn_sum difference;
         GV_TRY(gv_fzn_sum_new(&difference, s, 2));
-        gv_fzn_sum_add(&difference, 1, array.items[index.number - first]);
-        gv_fzn_sum_add(&difference, -1, r);
+        GV_TRY(gv_fzn_sum_add(&difference, s, 1, array.items[index.number - first]));
+        GV_TRY(gv_fzn_sum_add(&difference, s, -1, r));
         return gv_fzn_state_sum(s, &difference, GV_CSP_EQ, 0);
     }
     const gv_fzn_domain *domain = gv_fzn_domain_of(s, index.var);
@@ -473,8 +478,8 @@ static gv_status state_extreme(const gv_fzn_statement *s)
     for (uint32_t i = 0; i < array.n; i++) {
         gv_fzn_sum difference;
         GV_TRY(gv_fzn_sum_new(&difference, s, 2));
-        gv_fzn_sum_add(&difference, 1, array.items[i]);
-        gv_fzn_sum_add(&difference, -1, m);
+        GV_TRY(gv_fzn_sum_add(&difference, s, 1, array.items[i]));
+        GV_TRY(gv_fzn_sum_add(&difference, s, -1, m));
         GV_TRY(gv_fzn_state_sum(s, &difference, s->row->relation, 0));
     }
     const uint32_t n = m.is_number ? 1 : gv_fzn_domain_of(s, m.var)->n_values;
@@ -491,63 +496,70 @@ static gv_status state_extreme(const gv_fzn_statement *s)
     return GV_OK;
 }
 
-/* No two are equal. Numbers among them leave the domains of the others. */
-static gv_status state_alldiff(const gv_fzn_statement *s)
-{
-    gv_fzn_operands array;
-    GV_TRY(gv_fzn_get_array(&array, s, 0));
-    uint32_t n_variables = 0;
-    for (uint32_t i = 0; i < array.n; i++) {
-        for (uint32_t k = 0; k < array.n; k++) {
-            const gv_fzn_operand a = array.items[i], b = array.items[k];
-            const bool same = a.is_number ? b.is_number && a.number == b.number
-                                          : !b.is_number && a.var == b.var;
-            if (k < i && same)
-                return gv_fzn_state_false(s);
-            if (a.is_number && !b.is_number)
-                GV_TRY(gv_fzn_fix(s, b, a.number, true));
-        }
-        n_variables += !array.items[i].is_number;
-    }
-    if (n_variables < 2)
-        return GV_OK;
-    GV_TRY(gv_csp_add_alldiff(s->b->csp, s->b->err));
-    for (uint32_t i = 0; i < array.n; i++)
-        if (!array.items[i].is_number)
-            GV_TRY(gv_csp_add_member(s->b->csp, array.items[i].var, s->b->err));
-    return GV_OK;
-}
-
-/* The variables of a table, and for each the column that it stands in first. */
-static uint32_t scope_of_table(gv_var *scope, uint32_t *columns,
-                               const gv_fzn_operands *array)
+/* The variables of an array, each once; by variable, its place among them in
+ * b->places, and the column of the array where it stands first. */
+static uint32_t scope_of(gv_var *scope, uint32_t *columns, const gv_fzn_statement *s,
+                         const gv_fzn_operands *array)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < array->n; i++) {
         if (array->items[i].is_number)
             continue;
-        uint32_t k = 0;
-        while (k < n && scope[k] != array->items[i].var)
-            k++;
-        if (k < n)
+        const gv_var var = array->items[i].var;
+        uint32_t *place = &s->b->places[var];
+        if (*place < n && scope[*place] == var)
             continue;
+        *place = n;
         columns[n] = i;
-        scope[n++] = array->items[i].var;
+        scope[n++] = var;
     }
     return n;
 }
 
+/* No two are equal. Numbers among them leave the domains of the others. */
+static gv_status state_alldiff(const gv_fzn_statement *s)
+{
+    gv_fzn_operands array;
+    GV_TRY(gv_fzn_get_array(&array, s, 0));
+    gv_var *scope = GV_ARENA_NEW(s->b->tmp, gv_var, array.n);
+    uint32_t *columns = GV_ARENA_NEW(s->b->tmp, uint32_t, array.n);
+    uint64_t *numbers = GV_ARENA_NEW(s->b->tmp, uint64_t, array.n);
+    if (array.n && (!scope || !columns || !numbers))
+        return gv_fail_memory(s->b->err);
+    const uint32_t n = scope_of(scope, columns, s, &array);
+    uint32_t n_numbers = 0;
+    for (uint32_t i = 0; i < array.n; i++)
+        if (array.items[i].is_number)
+            numbers[n_numbers++] = (uint64_t)array.items[i].number;
+    gv_sort_u64(numbers, n_numbers);
+    bool repeats = n + n_numbers < array.n; // a variable
+    for (uint32_t i = 1; i < n_numbers; i++)
+        repeats |= numbers[i] == numbers[i - 1];
+    if (repeats)
+        return gv_fzn_state_false(s);
+    GV_TRY(gv_fzn_count(s, (uint64_t)n * n_numbers));
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < n_numbers; k++)
+            GV_TRY(gv_fzn_fix(s, (gv_fzn_operand){ .var = scope[i] },
+                              (int64_t)numbers[k], true));
+    if (n < 2)
+        return GV_OK;
+    GV_TRY(gv_csp_add_alldiff(s->b->csp, s->b->err));
+    for (uint32_t i = 0; i < n; i++)
+        GV_TRY(gv_csp_add_member(s->b->csp, scope[i], s->b->err));
+    return GV_OK;
+}
+
 /* Whether a row of the table fits the numbers and the variables that stand twice. */
-static bool row_fits(const gv_fzn_operands *array, const gv_fzn_operand *cells)
+static bool row_fits(const gv_fzn_statement *s, const uint32_t *columns,
+                     const gv_fzn_operands *array, const gv_fzn_operand *cells)
 {
     for (uint32_t i = 0; i < array->n; i++) {
         const gv_fzn_operand x = array->items[i];
-        if (x.is_number && x.number != cells[i].number)
+        const int64_t number =
+            x.is_number ? x.number : cells[columns[s->b->places[x.var]]].number;
+        if (cells[i].number != number)
             return false;
-        for (uint32_t k = 0; k < i && !x.is_number; k++)
-            if (!array->items[k].is_number && array->items[k].var == x.var &&
-                cells[k].number != cells[i].number)
-                return false;
     }
     return true;
 }
@@ -564,12 +576,12 @@ static gv_status state_rows(const gv_fzn_statement *s, bool allowed)
     gv_label *labels = GV_ARENA_NEW(s->b->tmp, gv_label, array.n);
     if (!scope || !columns || !labels)
         return gv_fail_memory(s->b->err);
-    const uint32_t n = scope_of_table(scope, columns, &array);
+    const uint32_t n = scope_of(scope, columns, s, &array);
     gv_u32_list tuples;
     gv_u32_list_init(&tuples, s->b->tmp);
     size_t n_tuples = 0;
     for (uint32_t from = 0; from < cells.n; from += array.n) {
-        bool fits = row_fits(&array, cells.items + from);
+        bool fits = row_fits(s, columns, &array, cells.items + from);
         for (uint32_t i = 0; i < n && fits; i++) {
             labels[i] =
                 gv_fzn_label_of(s, scope[i], cells.items[from + columns[i]].number);

@@ -15,7 +15,9 @@ enum {
     MOST_TERMS = 1000 /* of a sum */
 };
 
-/* ---- operators ---- */
+/* ---- operators: of arguments that are at most GV_FZN_MOST_NUMBER in size ---- */
+
+#define TOO_LARGE INT64_MAX
 
 typedef bool operate(int64_t *out, const int64_t *x, uint32_t n);
 
@@ -36,30 +38,37 @@ static bool op_abs(int64_t *out, const int64_t *x, uint32_t n)
 static bool op_sqr(int64_t *out, const int64_t *x, uint32_t n)
 {
     (void)n;
-    return !__builtin_mul_overflow(x[0], x[0], out);
+    if (__builtin_mul_overflow(x[0], x[0], out))
+        *out = TOO_LARGE;
+    return true;
 }
 
 static bool op_add(int64_t *out, const int64_t *x, uint32_t n)
 {
     *out = 0;
     for (uint32_t i = 0; i < n; i++)
-        if (__builtin_add_overflow(*out, x[i], out))
-            return false;
+        if (__builtin_add_overflow(*out, x[i], out)) {
+            *out = TOO_LARGE;
+            break;
+        }
     return true;
 }
 
 static bool op_sub(int64_t *out, const int64_t *x, uint32_t n)
 {
     (void)n;
-    return !__builtin_sub_overflow(x[0], x[1], out);
+    *out = x[0] - x[1];
+    return true;
 }
 
 static bool op_mul(int64_t *out, const int64_t *x, uint32_t n)
 {
     *out = 1;
     for (uint32_t i = 0; i < n; i++)
-        if (__builtin_mul_overflow(*out, x[i], out))
-            return false;
+        if (__builtin_mul_overflow(*out, x[i], out)) {
+            *out = TOO_LARGE;
+            break;
+        }
     return true;
 }
 
@@ -85,11 +94,16 @@ static bool op_pow(int64_t *out, const int64_t *x, uint32_t n)
 {
     (void)n;
     *out = 1;
-    if (x[1] < 0 || x[1] > 64)
+    if (x[1] < 0)
         return false;
-    for (int64_t i = 0; i < x[1]; i++)
-        if (__builtin_mul_overflow(*out, x[0], out))
-            return false;
+    // The powers of 0, 1 and -1 repeat after two.
+    const bool repeats = x[0] >= -1 && x[0] <= 1;
+    const int64_t exponent = repeats && x[1] > 2 ? 1 + (x[1] - 1) % 2 : x[1];
+    for (int64_t i = 0; i < exponent; i++)
+        if (__builtin_mul_overflow(*out, x[0], out)) {
+            *out = TOO_LARGE;
+            break;
+        }
     return true;
 }
 
@@ -278,8 +292,11 @@ static bool is_op(const gv_fzn_value *value, const char *name)
 static gv_status check_tree(const gv_fzn_statement *s, const gv_fzn_value *value,
                             unsigned depth)
 {
-    if (value->kind != GV_FZN_CALL)
+    gv_fzn_operand ignored;
+    if (gv_fzn_to_operand(&ignored, s->b, value))
         return GV_OK;
+    if (value->kind != GV_FZN_CALL)
+        return gv_fzn_fail(s, value->at, "expected a variable, a number or a call");
     const op *o = op_of(value);
     if (!o)
         return gv_record_text_fail(
@@ -329,6 +346,17 @@ static void find_variables(tree *t, const gv_fzn_value *value)
         find_variables(t, &value->items[i]);
 }
 
+/* A number that is too large makes all that it is part of too large. */
+static bool apply(int64_t *out, const op *o, const int64_t *x, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (x[i] > GV_FZN_MOST_NUMBER || x[i] < -GV_FZN_MOST_NUMBER) {
+            *out = TOO_LARGE;
+            return true;
+        }
+    return o->f(out, x, n);
+}
+
 static bool evaluate(int64_t *out, const tree *t, const gv_fzn_value *value,
                      const int64_t *in)
 {
@@ -344,7 +372,7 @@ static bool evaluate(int64_t *out, const tree *t, const gv_fzn_value *value,
     for (uint32_t i = 0; i < value->n_items; i++)
         if (!evaluate(&x[i], t, &value->items[i], in))
             return false;
-    return op_of(value)->f(out, x, value->n_items);
+    return apply(out, op_of(value), x, value->n_items);
 }
 
 static bool f_tree(int64_t *out, const int64_t *in, uint32_t n, const void *data)
@@ -372,8 +400,7 @@ static gv_status to_operand(gv_fzn_operand *out, const gv_fzn_statement *s,
 /* A call whose arguments became operands. */
 static bool f_call(int64_t *out, const int64_t *in, uint32_t n, const void *data)
 {
-    const op *o = data;
-    return o->f(out, in, n);
+    return apply(out, data, in, n);
 }
 
 /* Adds factor * value to the sum: sums within it by their terms. */
@@ -396,15 +423,16 @@ static gv_status add_terms(gv_fzn_sum *sum, uint32_t *n_terms,
     if (is_op(value, "mul") && value->n_items == 2 &&
         (x[0].kind == GV_FZN_INT || x[1].kind == GV_FZN_INT)) {
         const bool first = x[0].kind == GV_FZN_INT;
-        return add_terms(sum, n_terms, s, factor * x[first ? 0 : 1].number,
-                         &x[first ? 1 : 0]);
+        if (__builtin_mul_overflow(factor, x[first ? 0 : 1].number, &factor) ||
+            factor > GV_FZN_MOST_NUMBER || factor < -GV_FZN_MOST_NUMBER)
+            return gv_fzn_fail(s, value->at, "the sum may be beyond 10^18");
+        return add_terms(sum, n_terms, s, factor, &x[first ? 1 : 0]);
     }
     if (++*n_terms > MOST_TERMS)
         return gv_fzn_fail(s, value->at, "the sum has too many terms");
     gv_fzn_operand operand;
     GV_TRY(to_operand(&operand, s, value));
-    gv_fzn_sum_add(sum, factor, operand);
-    return GV_OK;
+    return gv_fzn_sum_add(sum, s, factor, operand);
 }
 
 static bool is_linear(const gv_fzn_value *value)
@@ -508,6 +536,8 @@ static bool f_holds(int64_t *out, const int64_t *in, uint32_t n, const void *dat
 {
     int64_t value;
     *out = f_tree(&value, in, n, data) && value != 0;
+    if (*out && value == TOO_LARGE)
+        *out = TOO_LARGE;
     return true;
 }
 

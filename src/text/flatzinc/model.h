@@ -36,7 +36,8 @@ typedef struct gv_fzn_variable {
     bool is_bool;
     bool has_domain;     /* else: an integer without bounds */
     gv_fzn_value domain; /* RANGE or SET */
-    bool is_defined;     /* a function of others: no choice of its own */
+    bool is_defined;     /* is_defined_var: it says that it is a function of others */
+    bool has_definition; /* defines_var: and there is a constraint that says so */
 } gv_fzn_variable;
 
 typedef struct gv_fzn_constraint {

@@ -32,7 +32,7 @@ static gv_status name_elements(const char **names, const gv_fzn_builder *b,
                                const gv_fzn_output *output)
 {
     gv_buffer text;
-    gv_buffer_init(&text, b->tmp->memory);
+    gv_buffer_init(&text, b->kept->memory);
     for (uint32_t i = 0; i < output->value.n_items; i++) {
         const gv_fzn_value *item = &output->value.items[i];
         if (item->kind != GV_FZN_VARIABLE || names[item->variable])
@@ -48,7 +48,7 @@ static gv_status name_elements(const char **names, const gv_fzn_builder *b,
             rest %= size;
         }
         gv_buffer_putc(&text, ']');
-        char *copy = text.failed ? NULL : gv_arena_take(b->tmp, text.length + 1);
+        char *copy = text.failed ? NULL : gv_arena_take(b->kept, text.length + 1);
         if (copy)
             memcpy(copy, text.text, text.length + 1);
         names[item->variable] = copy;
@@ -69,7 +69,7 @@ static bool begins_with(gv_symbol name, const char *text)
 static gv_status name_variables(const char ***out, const gv_fzn_builder *b)
 {
     const gv_fzn *model = b->model;
-    const char **names = GV_ARENA_NEW(b->tmp, const char *, model->n_variables);
+    const char **names = GV_ARENA_NEW(b->kept, const char *, model->n_variables);
     if (model->n_variables && !names)
         return gv_fail_memory(b->err);
     for (uint32_t i = 0; i < model->n_outputs; i++)
@@ -89,8 +89,9 @@ static gv_status add_domain(gv_fzn_builder *b, gv_label first, int64_t *numbers,
 {
     if (b->n_domains == b->domains_room) {
         const uint32_t room = b->domains_room ? 2 * b->domains_room : 64;
-        gv_fzn_domain *domains = GV_ARENA_NEW(b->tmp, gv_fzn_domain, room);
-        if (!domains)
+        gv_fzn_domain *domains = GV_ARENA_NEW(b->kept, gv_fzn_domain, room);
+        b->places = GV_ARENA_NEW(b->kept, uint32_t, room);
+        if (!domains || !b->places)
             return gv_fail_memory(b->err);
         if (b->n_domains)
             memcpy(domains, b->domains, b->n_domains * sizeof *domains);
@@ -106,6 +107,9 @@ static gv_status add_numbers(gv_fzn_builder *b, int64_t *numbers, uint32_t n,
                              bool is_bool)
 {
     const gv_label first = gv_csp_first_label(b->csp, b->n_domains);
+    if (n && (numbers[0] < -GV_CSP_MAX_NUMBER || numbers[n - 1] > GV_CSP_MAX_NUMBER))
+        return gv_fail(b->err, GV_ERR_INPUT, "a value is beyond %lld",
+                       (long long)GV_CSP_MAX_NUMBER);
     for (uint32_t i = 0; i < n; i++) {
         static const gv_symbol words[2] = { { "false", 5 }, { "true", 4 } };
         char text[24];
@@ -126,7 +130,7 @@ static gv_status add_values(gv_fzn_builder *b, const gv_fzn_value *set, bool is_
     if (size > MOST_DOMAIN)
         return gv_fail(b->err, GV_ERR_INPUT, "the domain has %lld values: at most %d",
                        (long long)size, MOST_DOMAIN);
-    int64_t *numbers = GV_ARENA_NEW(b->tmp, int64_t, (size_t)size);
+    int64_t *numbers = GV_ARENA_NEW(b->kept, int64_t, (size_t)size);
     if (size && !numbers)
         return gv_fail_memory(b->err);
     for (uint32_t i = 0; i < size; i++)
@@ -146,7 +150,7 @@ static gv_status begin_helper(gv_var *out, gv_fzn_builder *b)
 gv_status gv_fzn_add_helper(gv_var *out, gv_fzn_builder *b, const int64_t *numbers,
                             uint32_t n_numbers)
 {
-    int64_t *copy = GV_ARENA_NEW(b->tmp, int64_t, n_numbers);
+    int64_t *copy = GV_ARENA_NEW(b->kept, int64_t, n_numbers);
     if (!copy)
         return gv_fail_memory(b->err);
     memcpy(copy, numbers, n_numbers * sizeof *copy);
@@ -174,11 +178,12 @@ static void mark_variables(bool *is_shown, const gv_fzn_value *value)
 static gv_status find_shown(bool **out, const gv_fzn_builder *b)
 {
     const gv_fzn *model = b->model;
-    bool *is_shown = GV_ARENA_NEW(b->tmp, bool, model->n_variables + 1);
+    bool *is_shown = GV_ARENA_NEW(b->kept, bool, model->n_variables + 1);
     if (!is_shown)
         return gv_fail_memory(b->err);
     for (uint32_t i = 0; i < model->n_variables; i++)
-        is_shown[i] = !model->variables[i].is_defined;
+        is_shown[i] =
+            !model->variables[i].is_defined || !model->variables[i].has_definition;
     for (uint32_t i = 0; i < model->n_outputs; i++)
         mark_variables(is_shown, &model->outputs[i].value);
     if (model->goal != GV_FZN_SATISFY)
@@ -205,7 +210,7 @@ static gv_status add_variables(bool **is_shown, gv_fzn_builder *b)
 {
     const gv_fzn *model = b->model;
     const char **names = NULL;
-    b->var = GV_ARENA_NEW(b->tmp, gv_var, model->n_variables + 1);
+    b->var = GV_ARENA_NEW(b->kept, gv_var, model->n_variables + 1);
     if (!b->var)
         return gv_fail_memory(b->err);
     GV_TRY(name_variables(&names, b));
@@ -250,10 +255,12 @@ static gv_status add_constraints(gv_fzn_builder *b)
     for (uint32_t i = 0; i < b->model->n_constraints && !b->is_empty; i++) {
         const gv_fzn_constraint *constraint = &b->model->constraints[i];
         char words[120];
+        const gv_mark mark = gv_arena_mark(b->tmp);
         const gv_symbol text = words_of(b, constraint);
         const size_t n = gv_scan_one_line(words, sizeof words, text.text, text.length);
         GV_TRY(gv_csp_begin_constraint(b->csp, (gv_symbol){ words, n }, b->err));
         GV_TRY(placed(b, constraint->at, gv_fzn_state(b, constraint)));
+        gv_arena_rewind(b->tmp, mark);
     }
     return GV_OK;
 }
@@ -299,7 +306,7 @@ static gv_status build(gv_fzn_network *out, gv_fzn_builder *b, gv_context *conte
 {
     bool *is_shown = NULL;
     const gv_net *net = NULL;
-    GV_TRY(gv_csp_new(&b->csp, b->tmp, b->err));
+    GV_TRY(gv_csp_new(&b->csp, b->kept, b->err));
     GV_TRY(add_variables(&is_shown, b));
     GV_TRY(add_constraints(b));
     GV_TRY(finish(&net, b, arena));
@@ -312,10 +319,14 @@ gv_status gv_fzn_build(gv_fzn_network *out, const gv_fzn *model,
                        const gv_record_text *raw, gv_context *context, gv_arena *arena,
                        gv_error *err)
 {
-    gv_arena tmp;
+    gv_arena kept, tmp;
+    gv_arena_init(&kept, arena->memory);
     gv_arena_init(&tmp, arena->memory);
-    gv_fzn_builder builder = { .model = model, .raw = raw, .tmp = &tmp, .err = err };
+    gv_fzn_builder builder = {
+        .model = model, .raw = raw, .kept = &kept, .tmp = &tmp, .err = err
+    };
     const gv_status status = build(out, &builder, context, arena);
     gv_arena_free(&tmp);
+    gv_arena_free(&kept);
     return status;
 }

@@ -19,11 +19,14 @@ typedef struct gv_fzn_builder {
     const gv_fzn *model;
     const gv_record_text *raw;
     gv_csp *csp;
-    gv_arena *tmp;
+    gv_arena *kept; /* until the network is made */
+    gv_arena *tmp;  /* until the constraint is stated */
     gv_error *err;
     gv_var *var;            /* by variable of the model */
     gv_fzn_domain *domains; /* by CSP variable */
     uint32_t n_domains, domains_room;
+    uint32_t *places;  /* by CSP variable: its place in a list, if it is there */
+    uint64_t n_terms;  /* of all constraints so far */
     bool is_empty;     /* a variable has no value */
     uint32_t n_hidden; /* sums and other helpers that were added so far */
 } gv_fzn_builder;

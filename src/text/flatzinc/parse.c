@@ -5,6 +5,7 @@
 #include "text/flatzinc/model.h"
 
 #include "base/array.h"
+#include "base/arena_list.h"
 #include "model/u32_list.h"
 
 #include <assert.h>
@@ -16,41 +17,17 @@ enum {
     LARGEST = 1000000000
 };
 
-/* Items that arrive one by one; the room doubles. */
-typedef struct list {
-    void *items;
-    uint32_t n, room;
-    size_t size; /* of an item */
-} list;
-
 typedef struct parser {
     const gv_record_text *raw;
     size_t at;
     gv_arena *arena;
     gv_error *err;
     gv_symbols names;
-    list values; /* gv_fzn_value, by number of the name: what it stands for */
-    list variables, constraints, outputs;
+    gv_arena_list values; /* gv_fzn_value, by number of the name: what it stands for */
+    gv_arena_list variables, constraints, outputs;
     gv_fzn *model;
     bool has_goal;
 } parser;
-
-static bool list_add(list *to, const void *item, gv_arena *arena)
-{
-    if (to->n == to->room) {
-        const uint32_t room = to->room ? 2 * to->room : 16;
-        void *items = room > to->room ? gv_arena_zeroed(arena, room, to->size) : NULL;
-        if (!items)
-            return false;
-        if (to->n)
-            memcpy(items, to->items, to->n * to->size);
-        to->items = items;
-        to->room = room;
-    }
-    memcpy((char *)to->items + to->n * to->size, item, to->size);
-    to->n++;
-    return true;
-}
 
 /* ---- characters and words ---- */
 
@@ -197,7 +174,7 @@ static gv_status read_int(int64_t *out, parser *p)
 static gv_status read_items(gv_fzn_value *out, parser *p, const char *close,
                             unsigned depth)
 {
-    list items = { .size = sizeof(gv_fzn_value) };
+    gv_arena_list items = { .size = sizeof(gv_fzn_value) };
     if (depth >= MOST_NESTED)
         return gv_record_text_fail(p->err, p->raw, p->at,
                                    "brackets are nested more than %d deep",
@@ -205,7 +182,7 @@ static gv_status read_items(gv_fzn_value *out, parser *p, const char *close,
     while (!takes(p, close)) {
         gv_fzn_value item;
         GV_TRY(read_value(&item, p, depth + 1));
-        if (!list_add(&items, &item, p->arena))
+        if (!gv_arena_list_add(&items, &item, p->arena))
             return gv_fail_memory(p->err);
         if (!takes(p, ",")) {
             GV_TRY(want(p, close));
@@ -351,12 +328,14 @@ static gv_status define(parser *p, gv_symbol name, size_t at, const gv_fzn_value
         return gv_record_text_fail(p->err, p->raw, at, "'%.*s' is declared twice",
                                    (int)(name.length < 60 ? name.length : 60),
                                    name.text);
-    return list_add(&p->values, value, p->arena) ? GV_OK : gv_fail_memory(p->err);
+    return gv_arena_list_add(&p->values, value, p->arena) ? GV_OK
+                                                          : gv_fail_memory(p->err);
 }
 
 static gv_status add_output(parser *p, const gv_fzn_output *output)
 {
-    return list_add(&p->outputs, output, p->arena) ? GV_OK : gv_fail_memory(p->err);
+    return gv_arena_list_add(&p->outputs, output, p->arena) ? GV_OK
+                                                            : gv_fail_memory(p->err);
 }
 
 /* ---- declarations ---- */
@@ -417,17 +396,37 @@ static gv_status read_declared_name(gv_symbol *out, size_t *at, parser *p)
     return read_name(out, p);
 }
 
+/* Whether the text has the value itself, not a name of it. */
+static bool is_literal(const parser *p, const gv_fzn_value *value)
+{
+    return !is_name_char(p->raw->text[value->at]);
+}
+
 /* Names that stand for nothing are annotations, which are no values. */
 static gv_status check_declared(const parser *p, const gv_fzn_value *value)
 {
     enum { LONGEST = 60 };
-    if (value->kind == GV_FZN_CALL)
-        return gv_record_text_fail(
-            p->err, p->raw, value->at, "'%.*s' is not declared",
-            (int)(value->text.length < LONGEST ? value->text.length : LONGEST),
-            value->text.text);
-    for (uint32_t i = 0; value->kind == GV_FZN_ARRAY && i < value->n_items; i++)
+    if (value->kind != GV_FZN_CALL)
+        return GV_OK;
+    return gv_record_text_fail(
+        p->err, p->raw, value->at, "'%.*s' is not declared",
+        (int)(value->text.length < LONGEST ? value->text.length : LONGEST),
+        value->text.text);
+}
+
+/* Arrays have elements that are no arrays: names of arrays in arrays would be a short
+ * text for a huge value. What a name stands for has been checked. */
+static gv_status check_value(const parser *p, const gv_fzn_value *value)
+{
+    GV_TRY(check_declared(p, value));
+    if (value->kind != GV_FZN_ARRAY || !is_literal(p, value))
+        return GV_OK;
+    for (uint32_t i = 0; i < value->n_items; i++) {
         GV_TRY(check_declared(p, &value->items[i]));
+        if (value->items[i].kind == GV_FZN_ARRAY)
+            return gv_record_text_fail(p->err, p->raw, value->items[i].at,
+                                       "arrays of arrays are not supported");
+    }
     return GV_OK;
 }
 
@@ -436,7 +435,7 @@ static gv_status read_right_side(gv_fzn_value *out, parser *p)
 {
     GV_TRY(want(p, "="));
     GV_TRY(read_value(out, p, 0));
-    return check_declared(p, out);
+    return check_value(p, out);
 }
 
 static gv_status add_variable(parser *p, const type *kind, gv_symbol name, size_t at)
@@ -461,7 +460,7 @@ static gv_status add_variable(parser *p, const type *kind, gv_symbol name, size_
     skip_space(p);
     if (peek(p) == '=') // another name of something
         GV_TRY(read_right_side(&value, p));
-    else if (!list_add(&p->variables, &variable, p->arena))
+    else if (!gv_arena_list_add(&p->variables, &variable, p->arena))
         return gv_fail_memory(p->err);
     GV_TRY(define(p, name, at, &value));
     const gv_fzn_output output = { .name = name,
@@ -481,7 +480,8 @@ static gv_status read_parameter(parser *p, gv_symbol name, size_t at)
 static gv_status set_dimensions(gv_fzn_output *output, const gv_fzn_value *note,
                                 parser *p)
 {
-    if (note->n_items != 1 || note->items[0].kind != GV_FZN_ARRAY)
+    if (note->n_items != 1 || note->items[0].kind != GV_FZN_ARRAY ||
+        note->items[0].n_items == 0)
         return gv_record_text_fail(p->err, p->raw, note->at,
                                    "expected output_array([1..N, ...])");
     output->dimensions = note->items[0].items;
@@ -556,6 +556,15 @@ static bool is_name_note(gv_symbol *out, const gv_fzn_value *note)
     return true;
 }
 
+/* A variable is defined only if some constraint says so too. */
+static void take_definition(parser *p, const gv_fzn_value *note)
+{
+    gv_fzn_variable *variables = p->variables.items;
+    for (uint32_t i = 0; i < note->n_items; i++)
+        if (note->items[i].kind == GV_FZN_VARIABLE)
+            variables[note->items[i].variable].has_definition = true;
+}
+
 static gv_status read_constraint(parser *p)
 {
     gv_fzn_constraint constraint = { 0 };
@@ -565,6 +574,8 @@ static gv_status read_constraint(parser *p)
     GV_TRY(want(p, "("));
     gv_fzn_value args = { 0 }, note;
     GV_TRY(read_items(&args, p, ")", 0));
+    for (uint32_t i = 0; i < args.n_items; i++)
+        GV_TRY(check_value(p, &args.items[i]));
     constraint.args = args.items;
     constraint.n_args = args.n_items;
     for (;;) {
@@ -573,9 +584,12 @@ static gv_status read_constraint(parser *p)
         if (!any)
             break;
         (void)is_name_note(&constraint.words, &note);
+        if (is_call(&note, "defines_var"))
+            take_definition(p, &note);
     }
-    return list_add(&p->constraints, &constraint, p->arena) ? GV_OK
-                                                            : gv_fail_memory(p->err);
+    return gv_arena_list_add(&p->constraints, &constraint, p->arena)
+               ? GV_OK
+               : gv_fail_memory(p->err);
 }
 
 static gv_status read_goal(parser *p)

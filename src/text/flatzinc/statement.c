@@ -17,6 +17,16 @@ gv_status gv_fzn_fail(const gv_fzn_statement *s, size_t at, const char *what)
                                name.text, what);
 }
 
+gv_status gv_fzn_count(const gv_fzn_statement *s, uint64_t n_steps)
+{
+    enum { MOST_STEPS = 100000000 };
+    s->b->n_terms += n_steps;
+    return s->b->n_terms <= MOST_STEPS
+               ? GV_OK
+               : gv_fzn_fail(s, s->constraint->at,
+                             "the constraints up to here have too many terms");
+}
+
 bool gv_fzn_to_operand(gv_fzn_operand *out, const gv_fzn_builder *b,
                        const gv_fzn_value *value)
 {
@@ -47,6 +57,7 @@ gv_status gv_fzn_get_array(gv_fzn_operands *out, const gv_fzn_statement *s, uint
     if (value->kind != GV_FZN_ARRAY)
         return gv_fzn_fail(s, value->at, "expected an array");
     out->n = value->n_items;
+    GV_TRY(gv_fzn_count(s, out->n));
     out->items = GV_ARENA_NEW(s->b->tmp, gv_fzn_operand, out->n);
     if (out->n && !out->items)
         return gv_fail_memory(s->b->err);
@@ -137,10 +148,14 @@ gv_status gv_fzn_state_false(const gv_fzn_statement *s)
     return gv_csp_add_clause(s->b->csp, NULL, NULL, 0, s->b->err);
 }
 
-/* x = number. */
 gv_status gv_fzn_fix(const gv_fzn_statement *s, gv_fzn_operand x, int64_t number,
                      bool negated)
 {
+    if (negated && !x.is_number) {
+        const gv_label label = gv_fzn_label_of(s, x.var, number);
+        return label == GV_NO_LABEL ? GV_OK
+                                    : gv_csp_drop_label(s->b->csp, label, s->b->err);
+    }
     gv_fzn_clause c;
     GV_TRY(gv_fzn_clause_new(&c, s, 1));
     gv_fzn_clause_add(&c, s, x, number, negated);
@@ -170,24 +185,47 @@ bool gv_fzn_compare(int64_t left, gv_csp_relation relation, int64_t right)
 
 gv_status gv_fzn_sum_new(gv_fzn_sum *out, const gv_fzn_statement *s, uint32_t room)
 {
-    *out = (gv_fzn_sum){ .terms = GV_ARENA_NEW(s->b->tmp, gv_csp_term, room + 1) };
+    // besides, a right side and a helper
+    *out = (gv_fzn_sum){ .terms = GV_ARENA_NEW(s->b->tmp, gv_csp_term, room + 2) };
     return out->terms ? GV_OK : gv_fail_memory(s->b->err);
 }
 
-void gv_fzn_sum_add(gv_fzn_sum *to, int64_t factor, gv_fzn_operand x)
+static double size_of(int64_t number)
 {
+    return number < 0 ? -(double)number : (double)number;
+}
+
+/* The largest number, up or down, that the operand may be; at least 1. */
+static double size_of_operand(const gv_fzn_statement *s, gv_fzn_operand x)
+{
+    const double low = size_of(x.is_number ? x.number : least(s, x.var));
+    const double high = size_of(x.is_number ? x.number : largest(s, x.var));
+    const double most = low > high ? low : high;
+    return most > 1 ? most : 1;
+}
+
+gv_status gv_fzn_sum_add(gv_fzn_sum *to, const gv_fzn_statement *s, int64_t factor,
+                         gv_fzn_operand x)
+{
+    to->size += size_of(factor) * size_of_operand(s, x);
+    if (to->size > 1e18)
+        return gv_fzn_fail(s, s->constraint->at, "the sum may be beyond 10^18");
     if (x.is_number) {
         to->constant += factor * x.number;
-        return;
+        return GV_OK;
     }
-    uint32_t i = 0;
-    while (i < to->n && to->terms[i].variable != x.var)
-        i++;
-    if (i == to->n)
+    uint32_t *place = &s->b->places[x.var];
+    if (*place >= to->n || to->terms[*place].variable != x.var) {
+        *place = to->n;
         to->terms[to->n++] = (gv_csp_term){ .variable = x.var };
-    to->terms[i].factor += factor;
-    if (to->terms[i].factor == 0)
-        to->terms[i] = to->terms[--to->n];
+    }
+    gv_csp_term *term = &to->terms[*place];
+    term->factor += factor;
+    if (term->factor == 0) { // the last one takes its place
+        *term = to->terms[--to->n];
+        s->b->places[term->variable] = *place;
+    }
+    return GV_OK;
 }
 
 /* sum REL right. */
@@ -211,7 +249,7 @@ gv_status gv_fzn_get_sum(gv_fzn_sum *out, const gv_fzn_statement *s, uint32_t fi
         return gv_fzn_fail(s, s->constraint->at, "the arrays differ in length");
     GV_TRY(gv_fzn_sum_new(out, s, factors.n));
     for (uint32_t i = 0; i < factors.n; i++)
-        gv_fzn_sum_add(out, factors.items[i].number, variables.items[i]);
+        GV_TRY(gv_fzn_sum_add(out, s, factors.items[i].number, variables.items[i]));
     return GV_OK;
 }
 
@@ -250,6 +288,7 @@ typedef struct walk {
     uint32_t n_scope, n_walked; /* all; those that are walked through */
     uint32_t place[GV_FZN_MOST_INPUTS]; /* of each input in the scope */
     uint32_t out_place;                 /* of the value; n_scope: it is a number */
+    bool is_too_large;                  /* a value */
 
     gv_u32_list tuples;
 } walk;
@@ -282,14 +321,25 @@ static uint64_t n_combinations(const walk *w)
 }
 
 /* The value of the function for these choices; false if it has none. */
-static bool value_of(int64_t *out, const walk *w, const uint32_t *choice)
+static bool value_of(int64_t *out, walk *w, const uint32_t *choice)
 {
     int64_t in[GV_FZN_MOST_INPUTS];
     for (uint32_t i = 0; i < w->in.n; i++)
         in[i] = w->in.items[i].is_number ? w->in.items[i].number
                                          : gv_fzn_domain_of(w->s, w->scope[w->place[i]])
                                                ->numbers[choice[w->place[i]]];
-    return w->f(out, in, w->in.n, w->data);
+    if (!w->f(out, in, w->in.n, w->data))
+        return false;
+    const bool fits = *out <= GV_FZN_MOST_NUMBER && *out >= -GV_FZN_MOST_NUMBER;
+    w->is_too_large |= !fits;
+    return fits;
+}
+
+static gv_status check_values(const walk *w)
+{
+    return w->is_too_large ? gv_fzn_fail(w->s, w->s->constraint->at,
+                                         "a number in it may be beyond 2^60")
+                           : GV_OK;
 }
 
 /* Adds the tuple of these choices, if the function has a value that fits. */
@@ -356,20 +406,23 @@ gv_status gv_fzn_state_function(const gv_fzn_statement *s, gv_fzn_operands in,
     gv_u32_list_init(&w.tuples, s->b->tmp);
     find_scope(&w);
     GV_TRY(check_size(&w));
-    if (w.n_scope == 0) // numbers only
-        return value_of(&value, &w, choice) && value == out.number
-                   ? GV_OK
-                   : gv_fzn_state_false(s);
+    GV_TRY(gv_fzn_count(s, n_combinations(&w)));
+    if (w.n_scope == 0) { // numbers only
+        const bool holds = value_of(&value, &w, choice) && value == out.number;
+        GV_TRY(check_values(&w));
+        return holds ? GV_OK : gv_fzn_state_false(s);
+    }
     do
         if (!take_tuple(&w, choice))
             return gv_fail_memory(s->b->err);
     while (next_choice(&w, choice));
+    GV_TRY(check_values(&w));
     return gv_csp_add_table(s->b->csp, w.scope, w.n_scope, w.tuples.items,
                             w.tuples.n_items / w.n_scope, true, s->b->err);
 }
 
 /* The values of the function, ascending, each once. */
-static gv_status list_values(const int64_t **out, uint32_t *n_out, const walk *w)
+static gv_status list_values(const int64_t **out, uint32_t *n_out, walk *w)
 {
     const gv_fzn_builder *b = w->s->b;
     uint64_t *keys = GV_ARENA_NEW(b->tmp, uint64_t, n_combinations(w));
@@ -384,6 +437,7 @@ static gv_status list_values(const int64_t **out, uint32_t *n_out, const walk *w
         if (value_of(&value, w, choice))
             keys[n++] = (uint64_t)value + zero;
     while (next_choice(w, choice));
+    GV_TRY(check_values(w));
     gv_sort_u64(keys, n);
     for (uint32_t i = 0; i < n; i++)
         if (i == 0 || (int64_t)(keys[i] - zero) != values[n_values - 1])

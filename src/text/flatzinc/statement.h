@@ -12,6 +12,9 @@ enum {
     GV_FZN_MOST_TUPLES = GV_CSP_MAX_TUPLES /* of the table of a function */
 };
 
+/* A function whose value is larger, up or down, than this says that it is too large. */
+#define GV_FZN_MOST_NUMBER (INT64_C(1) << 60)
+
 typedef struct gv_fzn_statement gv_fzn_statement;
 typedef gv_status gv_fzn_state_fn(const gv_fzn_statement *s);
 
@@ -36,6 +39,10 @@ struct gv_fzn_statement {
 
 /* GV_ERR_INPUT with the constraint's name, placed at offset `at`. */
 gv_status gv_fzn_fail(const gv_fzn_statement *s, size_t at, const char *what);
+
+/* Counts steps that the constraint takes; GV_ERR_INPUT when all constraints together
+ * take too many. */
+gv_status gv_fzn_count(const gv_fzn_statement *s, uint64_t n_steps);
 
 /* ---- arguments ---- */
 
@@ -94,15 +101,21 @@ gv_status gv_fzn_clause_state(const gv_fzn_clause *c, const gv_fzn_statement *s)
 
 bool gv_fzn_compare(int64_t left, gv_csp_relation relation, int64_t right);
 
-/* Variables, each once, with factors that are not 0. */
+/* Variables, with factors that are not 0. */
 typedef struct gv_fzn_sum {
     gv_csp_term *terms;
     uint32_t n;
     int64_t constant;
+    double size; /* no partial sum is larger, up or down */
 } gv_fzn_sum;
 
+/* Has room for so many terms, and a right side. */
 gv_status gv_fzn_sum_new(gv_fzn_sum *out, const gv_fzn_statement *s, uint32_t room);
-void gv_fzn_sum_add(gv_fzn_sum *to, int64_t factor, gv_fzn_operand x);
+
+/* GV_ERR_INPUT if the sum may become too large. A sum may have a variable twice if
+ * another one grew meanwhile. */
+gv_status gv_fzn_sum_add(gv_fzn_sum *to, const gv_fzn_statement *s, int64_t factor,
+                         gv_fzn_operand x);
 
 /* sum REL right. */
 gv_status gv_fzn_state_sum(const gv_fzn_statement *s, const gv_fzn_sum *left,
