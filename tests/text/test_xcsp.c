@@ -37,6 +37,18 @@ static void variables_have_their_names(void **state)
     one_close(&one);
 }
 
+static void ranges_of_elements_may_be_empty(void **state)
+{
+    (void)state;
+    one_record one;
+    one_open(&one);
+    const gv_instance *instance =
+        one_read(&one, xcsp3, INSTANCE("<allDifferent>x[0..-5] y</allDifferent>"));
+    assert_string_equal(one.error.message, "");
+    assert_int_equal(instance->net->n_primary, 4);
+    one_close(&one);
+}
+
 static void what_is_wrong_is_said_with_its_place(void **state)
 {
     (void)state;
@@ -67,9 +79,9 @@ static void what_is_wrong_is_said_with_its_place(void **state)
           42, "expected a size: \"[3][4]\"" },
         { "<instance><variables><array id=\"x\" "
           "size=\"[3000][3000]\">1</array></variables></instance>",
-          42, "an array has at most 4000000 elements" },
+          42, "an array has at most 1000000 elements" },
         { "<instance><variables><var id=\"x\">0..9999999</var></variables></instance>",
-          34, "a domain has at most 1048576 values" },
+          34, "the domains list more than 1048576 values" },
         { "<instance><variables><var id=\"x\" type=\"symbolic\">a</var></variables>"
           "</instance>",
           40, "only variables that are integers are supported" },
@@ -89,6 +101,16 @@ static void what_is_wrong_is_said_with_its_place(void **state)
           "expected an element <condition>" },
         { INSTANCE("<extension><list>x[]</list><supports>(0,1)</supports></extension>"),
           41, "expected ','" },
+        { INSTANCE("<intension>eq(y,1..2)</intension>"), 16,
+          "intension: expected a variable, a number or a call" },
+        { INSTANCE("<intension>eq(div(pow(-2,63),-1),y)</intension>"), 11,
+          "intension: a number in it may be beyond 2^60" },
+        { INSTANCE("<allDifferent><matrix>x[]</matrix></allDifferent>"), 14,
+          "expected rows: (x,y)(z,w)" },
+        { INSTANCE("<allDifferent>x[0] <!-- and --> x[1]</allDifferent>"), 32,
+          "a text with a comment inside is not supported" },
+        { INSTANCE("<intension reifiedBy=\"y\">eq(x[0],1)</intension>"), 22,
+          "the attribute reifiedBy is not supported" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const bool is_whole = strncmp(rows[i].text, INSTANCE(""), head - 1) != 0;
@@ -115,6 +137,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(variables_have_their_names),
+        cmocka_unit_test(ranges_of_elements_may_be_empty),
         cmocka_unit_test(what_is_wrong_is_said_with_its_place),
         cmocka_unit_test(lack_of_memory_is_reported),
     };

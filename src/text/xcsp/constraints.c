@@ -21,6 +21,7 @@ static gv_status make_list(gv_fzn_value *out, gv_xcsp *x, gv_fzn_kind kind,
                            const char *name, const gv_fzn_value *items, uint32_t n,
                            size_t at)
 {
+    GV_TRY(gv_xcsp_count(x, at, (uint64_t)n + 1));
     gv_fzn_value *copy = GV_ARENA_NEW(x->arena, gv_fzn_value, n);
     if (n && !copy)
         return gv_fail_memory(x->err);
@@ -57,7 +58,7 @@ static gv_status state(gv_xcsp *x, size_t at, const char *name,
                                            .words = x->words,
                                            .args = list.items,
                                            .n_args = n_args };
-    return gv_xcsp_list_add(&x->constraints, &constraint, x->arena)
+    return gv_arena_list_add(&x->constraints, &constraint, x->arena)
                ? GV_OK
                : gv_fail_memory(x->err);
 }
@@ -202,7 +203,7 @@ static gv_status read_intension(gv_xcsp *x, const gv_xml_element *element)
 static gv_status state_values(gv_xcsp *x, size_t at, gv_fzn_value variable,
                               const gv_fzn_value *values, bool allowed)
 {
-    gv_xcsp_list cells = { .size = sizeof(gv_fzn_value) };
+    gv_arena_list cells = { .size = sizeof(gv_fzn_value) };
     for (uint32_t i = 0; i < values->n_items; i++) {
         const gv_fzn_value *value = &values->items[i];
         const bool is_range = value->kind == GV_FZN_RANGE;
@@ -212,9 +213,8 @@ static gv_status state_values(gv_xcsp *x, size_t at, gv_fzn_value variable,
         const int64_t high = is_range ? value->high : value->number;
         for (int64_t v = low; v <= high; v++) {
             const gv_fzn_value cell = number(v, value->at);
-            if (cells.n > 1000000)
-                return gv_xcsp_fail(x, value->at, "more than 1000000 values");
-            if (!gv_xcsp_list_add(&cells, &cell, x->arena))
+            GV_TRY(gv_xcsp_count(x, value->at, 1));
+            if (!gv_arena_list_add(&cells, &cell, x->arena))
                 return gv_fail_memory(x->err);
         }
     }
@@ -266,7 +266,9 @@ static gv_status read_matrix(gv_xcsp *x, const gv_xml_element *matrix)
         GV_TRY(state(x, matrix->at, "fzn_all_different_int", &rows[n++], 1));
         i = (size_t)(close - text) + 1;
     }
-    for (uint32_t c = 0; n && c < rows[0].n_items; c++) {
+    if (n == 0)
+        return gv_xcsp_fail(x, matrix->at, "expected rows: (x,y)(z,w)");
+    for (uint32_t c = 0; c < rows[0].n_items; c++) {
         for (uint32_t r = 0; r < n; r++)
             column[r] = rows[r].items[c];
         gv_fzn_value list;
@@ -431,19 +433,21 @@ static gv_status read_element(gv_xcsp *x, const gv_xml_element *element)
     GV_TRY(read_child(&list, x, element, "list"));
     GV_TRY(read_child(&value, x, element, "value"));
     GV_TRY(read_start(&start, x, gv_xml_child(element, "list")));
+    if (value.n_items != 1)
+        return gv_xcsp_fail(x, element->at, "expected one value");
     if (!gv_xml_child(element, "index")) { // the value occurs somewhere
         gv_fzn_value *args = GV_ARENA_NEW(x->arena, gv_fzn_value, list.n_items + 1);
         gv_fzn_value in;
         if (!args)
             return gv_fail_memory(x->err);
-        args[0] = value.n_items ? value.items[0] : number(0, element->at);
+        args[0] = value.items[0];
         memcpy(args + 1, list.items, list.n_items * sizeof *args);
         GV_TRY(call(&in, x, "in", args, list.n_items + 1, element->at));
         return state_expression(x, in);
     }
     GV_TRY(read_child(&index, x, element, "index"));
-    if (index.n_items != 1 || value.n_items != 1)
-        return gv_xcsp_fail(x, element->at, "expected one index and one value");
+    if (index.n_items != 1)
+        return gv_xcsp_fail(x, element->at, "expected one index");
     const gv_fzn_value args[4] = { index.items[0], list, value.items[0],
                                    number(start, element->at) };
     return state(x, element->at, "element", args, 4);
@@ -479,8 +483,11 @@ static gv_status read_ordered(gv_xcsp *x, const gv_xml_element *element)
     if (attribute || !operator_element)
         return gv_xcsp_fail(x, element->at, "expected <list> and <operator>");
     GV_TRY(read_child(&list, x, element, "list"));
-    if (gv_xml_child(element, "lengths"))
+    if (gv_xml_child(element, "lengths")) {
         GV_TRY(read_child(&lengths, x, element, "lengths"));
+        if (lengths.n_items + 1 != list.n_items)
+            return gv_xcsp_fail(x, element->at, "expected a length for each pair");
+    }
     const char *name = NULL;
     for (size_t i = 0; i < GV_N_OF(names); i++)
         if (memmem(operator_element->text.text ? operator_element->text.text : "",
@@ -565,6 +572,8 @@ static gv_status read_group(gv_xcsp *x, const gv_xml_element *element)
     for (const gv_xml_element *args = template->next; args; args = args->next) {
         if (!gv_xml_is(args, "args"))
             return gv_xcsp_fail(x, args->at, "expected <args>");
+        x->args = (gv_symbol){ NULL, 0 }; // they have none themselves
+        GV_TRY(gv_xcsp_read_terms(&x->arg_terms, x, args->text, args->text_at));
         x->args = args->text.text ? args->text : (gv_symbol){ "", 0 };
         GV_TRY(read_constraint(x, template));
     }
@@ -612,8 +621,26 @@ static gv_status set_words(gv_xcsp *x, const gv_xml_element *element)
     return GV_OK;
 }
 
+/* Attributes that change what a constraint means, of it and of its parts. */
+static gv_status check_attributes(gv_xcsp *x, const gv_xml_element *element)
+{
+    static const char *const names[] = { "reifiedBy", "hreifiedFrom",  "hreifiedTo",
+                                         "cost",      "violationCost", "rank",
+                                         "offset",    "collect",       "circular" };
+    for (size_t i = 0; i < GV_N_OF(names); i++) {
+        const gv_xml_attribute *found = gv_xml_attribute_of(element, names[i]);
+        if (found)
+            return gv_record_text_fail(x->err, x->raw, found->at,
+                                       "the attribute %s is not supported", names[i]);
+    }
+    return GV_OK;
+}
+
 static gv_status read_constraint(gv_xcsp *x, const gv_xml_element *element)
 {
+    GV_TRY(check_attributes(x, element));
+    for (const gv_xml_element *part = element->child; part; part = part->next)
+        GV_TRY(check_attributes(x, part));
     GV_TRY(set_words(x, element));
     for (size_t i = 0; i < GV_N_OF(kinds); i++)
         if (gv_xml_is(element, kinds[i].name))

@@ -5,6 +5,7 @@
 #ifndef GV_TEXT_XCSP_MODEL_H
 #define GV_TEXT_XCSP_MODEL_H
 
+#include "base/arena_list.h"
 #include "text/flatzinc/model.h"
 #include "text/xcsp/xml.h"
 
@@ -19,30 +20,26 @@ typedef struct gv_xcsp_array {
 
 #define GV_XCSP_NONE UINT32_MAX
 
-/* Items that arrive one by one; the room doubles. */
-typedef struct gv_xcsp_list {
-    void *items;
-    uint32_t n, room;
-    size_t size; /* of an item */
-} gv_xcsp_list;
-
 typedef struct gv_xcsp {
     const gv_record_text *raw;
     gv_arena *arena;
     gv_error *err;
-    gv_symbols names;         /* of arrays */
-    gv_xcsp_list arrays;      /* gv_xcsp_array, by number of the name */
-    gv_xcsp_list variables;   /* gv_fzn_variable */
-    gv_xcsp_list constraints; /* gv_fzn_constraint */
-    gv_symbol args;           /* of a group: what stands for %0, %1, ... */
-    gv_symbol words;          /* of the constraint that is read */
-    uint32_t n_used_args;     /* of them, by number: %... are the others */
-    size_t n_steps;           /* tokens and names so far: hostile texts are stopped */
+    gv_symbols names;              /* of arrays */
+    gv_arena_list arrays;          /* gv_xcsp_array, by number of the name */
+    gv_arena_list variables;       /* gv_fzn_variable */
+    gv_arena_list constraints;     /* gv_fzn_constraint */
+    gv_symbol args;                /* of a group: what stands for %0, %1, ... */
+    gv_symbol words;               /* of the constraint that is read */
+    uint32_t n_used_args;          /* of them, by number: %... are the others */
+    gv_fzn_value arg_terms;        /* what they are, as an array */
+    uint64_t n_elements, n_values; /* of all arrays; of all domains */
+    size_t n_steps;                /* terms so far: hostile texts are stopped */
 } gv_xcsp;
 
-bool gv_xcsp_list_add(gv_xcsp_list *list, const void *item, gv_arena *arena);
-
 gv_status gv_xcsp_fail(const gv_xcsp *x, size_t at, const char *what);
+
+/* Counts terms that take memory; GV_ERR_INPUT if there are too many. */
+gv_status gv_xcsp_count(gv_xcsp *x, size_t at, uint64_t n_terms);
 
 /* variables.c: the element <variables>. */
 gv_status gv_xcsp_read_variables(gv_xcsp *x, const gv_xml_element *element);

@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    MOST_STEPS = 20000000, /* terms of an instance, with those of arrays and groups */
-    MOST_DEPTH = 60,       /* of nested calls */
+    MOST_STEPS = 4000000, /* terms of an instance, with those of arrays and groups */
+    MOST_DEPTH = 60,      /* of nested calls */
     LARGEST = 1000000000
 };
 
@@ -17,30 +17,19 @@ typedef struct scanner {
     gv_xcsp *x;
     gv_symbol text;
     size_t next, at;
-    bool in_args; /* %0 has no meaning there */
 } scanner;
-
-bool gv_xcsp_list_add(gv_xcsp_list *list, const void *item, gv_arena *arena)
-{
-    if (list->n == list->room) {
-        const uint32_t room = list->room ? 2 * list->room : 16;
-        void *items =
-            room > list->room ? gv_arena_zeroed(arena, room, list->size) : NULL;
-        if (!items)
-            return false;
-        if (list->n)
-            memcpy(items, list->items, list->n * list->size);
-        list->items = items;
-        list->room = room;
-    }
-    memcpy((char *)list->items + list->n * list->size, item, list->size);
-    list->n++;
-    return true;
-}
 
 gv_status gv_xcsp_fail(const gv_xcsp *x, size_t at, const char *what)
 {
     return gv_record_text_fail(x->err, x->raw, at, "%s", what);
+}
+
+gv_status gv_xcsp_count(gv_xcsp *x, size_t at, uint64_t n_terms)
+{
+    x->n_steps += n_terms;
+    return x->n_steps <= MOST_STEPS
+               ? GV_OK
+               : gv_xcsp_fail(x, at, "the instance has more than 4000000 terms");
 }
 
 static gv_status fail(const scanner *s, const char *what)
@@ -84,11 +73,11 @@ static gv_status read_int(int64_t *out, scanner *s)
     return GV_OK;
 }
 
-static gv_status add(gv_xcsp_list *to, const gv_fzn_value *value, scanner *s)
+static gv_status add(gv_arena_list *to, const gv_fzn_value *value, scanner *s)
 {
-    if (++s->x->n_steps > MOST_STEPS)
-        return fail(s, "the instance has more than 20000000 terms");
-    return gv_xcsp_list_add(to, value, s->x->arena) ? GV_OK : gv_fail_memory(s->x->err);
+    GV_TRY(gv_xcsp_count(s->x, s->at + s->next, 1));
+    return gv_arena_list_add(to, value, s->x->arena) ? GV_OK
+                                                     : gv_fail_memory(s->x->err);
 }
 
 /* ---- variables ---- */
@@ -104,16 +93,17 @@ static gv_status read_index(uint32_t *low, uint32_t *high, scanner *s, uint32_t 
         if (takes(s, ".."))
             GV_TRY(read_int(&last, s));
     }
-    if (first < 0 || last >= size)
+    const bool is_empty = first > last;
+    if (!is_empty && (first < 0 || last >= size))
         return fail(s, "there is no element of this index");
     if (!takes(s, "]"))
         return fail(s, "expected ']'");
-    *low = (uint32_t)first;
-    *high = (uint32_t)last;
+    *low = is_empty ? 1 : (uint32_t)first;
+    *high = is_empty ? 0 : (uint32_t)last;
     return GV_OK;
 }
 
-static gv_status add_variable(gv_xcsp_list *to, scanner *s, const gv_xcsp_array *array,
+static gv_status add_variable(gv_arena_list *to, scanner *s, const gv_xcsp_array *array,
                               uint32_t element)
 {
     const gv_fzn_value value = { .kind = GV_FZN_VARIABLE,
@@ -123,7 +113,7 @@ static gv_status add_variable(gv_xcsp_list *to, scanner *s, const gv_xcsp_array 
 }
 
 /* All elements of the box low .. high. */
-static gv_status add_box(gv_xcsp_list *to, scanner *s, const gv_xcsp_array *array,
+static gv_status add_box(gv_arena_list *to, scanner *s, const gv_xcsp_array *array,
                          const uint32_t *low, const uint32_t *high)
 {
     uint32_t index[8];
@@ -150,7 +140,7 @@ static gv_status add_box(gv_xcsp_list *to, scanner *s, const gv_xcsp_array *arra
 }
 
 /* A name, with indices if it is an array. */
-static gv_status read_reference(gv_xcsp_list *to, scanner *s, gv_symbol name,
+static gv_status read_reference(gv_arena_list *to, scanner *s, gv_symbol name,
                                 size_t start)
 {
     uint32_t number, low[8] = { 0 }, high[8] = { 0 };
@@ -169,7 +159,7 @@ static gv_status read_reference(gv_xcsp_list *to, scanner *s, gv_symbol name,
 
 /* ---- terms ---- */
 
-static gv_status read_terms(gv_xcsp_list *to, scanner *s, const char *ends,
+static gv_status read_terms(gv_arena_list *to, scanner *s, const char *ends,
                             unsigned depth);
 
 static bool is_name_char(char c)
@@ -178,10 +168,10 @@ static bool is_name_char(char c)
 }
 
 /* The arguments of a call; those of set() become those of the call around it. */
-static gv_status read_call(gv_xcsp_list *to, scanner *s, gv_symbol name, size_t start,
+static gv_status read_call(gv_arena_list *to, scanner *s, gv_symbol name, size_t start,
                            unsigned depth)
 {
-    gv_xcsp_list items = { .size = sizeof(gv_fzn_value) };
+    gv_arena_list items = { .size = sizeof(gv_fzn_value) };
     if (depth == MOST_DEPTH)
         return fail(s, "calls are nested too deep");
     GV_TRY(read_terms(&items, s, ")", depth + 1));
@@ -199,7 +189,7 @@ static gv_status read_call(gv_xcsp_list *to, scanner *s, gv_symbol name, size_t 
     return add(to, &call, s);
 }
 
-static gv_status read_name(gv_xcsp_list *to, scanner *s, unsigned depth)
+static gv_status read_name(gv_arena_list *to, scanner *s, unsigned depth)
 {
     const size_t start = s->next;
     while (is_name_char(peek(s)))
@@ -210,7 +200,7 @@ static gv_status read_name(gv_xcsp_list *to, scanner *s, unsigned depth)
     return read_reference(to, s, name, start);
 }
 
-static gv_status read_number(gv_xcsp_list *to, scanner *s)
+static gv_status read_number(gv_arena_list *to, scanner *s)
 {
     gv_fzn_value value = { .kind = GV_FZN_INT, .at = s->at + s->next };
     GV_TRY(read_int(&value.number, s));
@@ -229,30 +219,26 @@ static gv_status read_number(gv_xcsp_list *to, scanner *s)
 }
 
 /* "%1", "%...": terms of the arguments of the group. */
-static gv_status read_argument(gv_xcsp_list *to, scanner *s)
+static gv_status read_argument(gv_arena_list *to, scanner *s)
 {
-    gv_xcsp_list items = { .size = sizeof(gv_fzn_value) };
-    scanner args = { .x = s->x, .text = s->x->args, .at = s->at, .in_args = true };
-    const size_t start = s->next++;
-    if (s->in_args || !args.text.text) {
-        s->next = start;
+    const gv_fzn_value *args = &s->x->arg_terms;
+    if (!s->x->args.text)
         return fail(s, "'%' has a meaning in a group only");
-    }
-    GV_TRY(read_terms(&items, &args, "", 0));
+    s->next++;
     int64_t first = 0;
     const bool is_rest = takes(s, "...");
     if (!is_rest)
         GV_TRY(read_int(&first, s));
     if (is_rest)
         first = s->x->n_used_args;
-    if (first < 0 || (!is_rest && first >= items.n))
+    if (first < 0 || (!is_rest && first >= args->n_items))
         return fail(s, "the group has no such argument");
-    for (int64_t i = first; i < items.n && (is_rest || i == first); i++)
-        GV_TRY(add(to, (const gv_fzn_value *)items.items + i, s));
+    for (int64_t i = first; i < args->n_items && (is_rest || i == first); i++)
+        GV_TRY(add(to, &args->items[i], s));
     return GV_OK;
 }
 
-static gv_status read_terms(gv_xcsp_list *to, scanner *s, const char *ends,
+static gv_status read_terms(gv_arena_list *to, scanner *s, const char *ends,
                             unsigned depth)
 {
     for (;;) {
@@ -279,7 +265,7 @@ static gv_status read_terms(gv_xcsp_list *to, scanner *s, const char *ends,
 gv_status gv_xcsp_read_terms(gv_fzn_value *out, gv_xcsp *x, gv_symbol text, size_t at)
 {
     scanner s = { .x = x, .text = text, .at = at };
-    gv_xcsp_list items = { .size = sizeof(gv_fzn_value) };
+    gv_arena_list items = { .size = sizeof(gv_fzn_value) };
     GV_TRY(read_terms(&items, &s, "", 0));
     *out = (gv_fzn_value){
         .kind = GV_FZN_ARRAY, .at = at, .items = items.items, .n_items = items.n
@@ -289,66 +275,87 @@ gv_status gv_xcsp_read_terms(gv_fzn_value *out, gv_xcsp *x, gv_symbol text, size
 
 /* ---- tuples ---- */
 
-/* Adds the tuple once for each value of its first star, and so on. */
-static gv_status add_tuple(gv_xcsp_list *to, scanner *s, gv_fzn_value *tuple,
-                           const bool *is_star, const gv_fzn_value *scope,
-                           uint32_t from)
+/* A place of a tuple that takes all values of its variable; n is 0 of other places. */
+typedef struct star {
+    const gv_fzn_value *values;
+    uint32_t n, next;
+} star;
+
+/* Adds the tuple once for each combination of the values of its stars. */
+static gv_status add_tuple(gv_arena_list *to, scanner *s, gv_fzn_value *tuple,
+                           star *stars, const gv_fzn_value *scope)
 {
     const uint32_t n = scope->n_items;
-    while (from < n && !is_star[from])
-        from++;
-    if (from == n) {
+    for (;;) {
         for (uint32_t i = 0; i < n; i++)
             GV_TRY(add(to, &tuple[i], s));
-        return GV_OK;
+        uint32_t k = n; // the last star that has another value
+        for (; k > 0; k--) {
+            if (!stars[k - 1].n)
+                continue;
+            star *last = &stars[k - 1];
+            const bool more = ++last->next < last->n;
+            last->next = more ? last->next : 0;
+            tuple[k - 1].number = last->values[last->next].number;
+            if (more)
+                break;
+        }
+        if (k == 0)
+            return GV_OK;
     }
-    if (scope->items[from].kind != GV_FZN_VARIABLE)
+}
+
+/* The values of the variable that a star stands for; *is_empty: it has none. */
+static gv_status read_star(star *out, bool *is_empty, gv_fzn_value *cell,
+                           const scanner *s, const gv_fzn_value *variable)
+{
+    if (variable->kind != GV_FZN_VARIABLE)
         return fail(s, "'*' stands for the values of a variable");
     const gv_fzn_variable *variables = s->x->variables.items;
-    const gv_fzn_value domain = variables[scope->items[from].variable].domain;
-    const int64_t size =
-        domain.kind == GV_FZN_RANGE ? domain.high - domain.low + 1 : domain.n_items;
-    for (int64_t v = 0; v < size; v++) {
-        tuple[from].number =
-            domain.kind == GV_FZN_RANGE ? domain.low + v : domain.items[v].number;
-        GV_TRY(add_tuple(to, s, tuple, is_star, scope, from + 1));
-    }
+    const gv_fzn_value *domain = &variables[variable->variable].domain;
+    *out = (star){ .values = domain->items, .n = domain->n_items };
+    *is_empty |= out->n == 0;
+    if (out->n)
+        cell->number = out->values[0].number;
     return GV_OK;
 }
 
-static gv_status read_tuple(gv_xcsp_list *to, scanner *s, const gv_fzn_value *scope,
-                            gv_fzn_value *tuple, bool *is_star)
+static gv_status read_tuple(gv_arena_list *to, scanner *s, const gv_fzn_value *scope,
+                            gv_fzn_value *tuple, star *stars)
 {
     const uint32_t n = scope->n_items;
+    bool is_empty = false;
     for (uint32_t i = 0; i < n; i++) {
         skip_space(s);
         if (i && !takes(s, ","))
             return fail(s, "expected ','");
         skip_space(s);
         tuple[i] = (gv_fzn_value){ .kind = GV_FZN_INT, .at = s->at + s->next };
-        is_star[i] = takes(s, "*");
-        if (!is_star[i])
+        stars[i] = (star){ 0 };
+        if (takes(s, "*"))
+            GV_TRY(read_star(&stars[i], &is_empty, &tuple[i], s, &scope->items[i]));
+        else
             GV_TRY(read_int(&tuple[i].number, s));
     }
     skip_space(s);
     if (!takes(s, ")"))
         return fail(s, "expected ')': a number for each variable");
-    return add_tuple(to, s, tuple, is_star, scope, 0);
+    return is_empty ? GV_OK : add_tuple(to, s, tuple, stars, scope);
 }
 
 gv_status gv_xcsp_read_tuples(gv_fzn_value *out, gv_xcsp *x, gv_symbol text, size_t at,
                               const gv_fzn_value *scope)
 {
     scanner s = { .x = x, .text = text, .at = at };
-    gv_xcsp_list items = { .size = sizeof(gv_fzn_value) };
+    gv_arena_list items = { .size = sizeof(gv_fzn_value) };
     gv_fzn_value *tuple = GV_ARENA_NEW(x->arena, gv_fzn_value, scope->n_items);
-    bool *is_star = GV_ARENA_NEW(x->arena, bool, scope->n_items);
-    if (scope->n_items && (!tuple || !is_star))
+    star *stars = GV_ARENA_NEW(x->arena, star, scope->n_items);
+    if (scope->n_items && (!tuple || !stars))
         return gv_fail_memory(x->err);
     for (skip_space(&s); s.next < text.length; skip_space(&s)) {
         if (!takes(&s, "("))
             return fail(&s, "expected '('");
-        GV_TRY(read_tuple(&items, &s, scope, tuple, is_star));
+        GV_TRY(read_tuple(&items, &s, scope, tuple, stars));
     }
     *out = (gv_fzn_value){
         .kind = GV_FZN_ARRAY, .at = at, .items = items.items, .n_items = items.n

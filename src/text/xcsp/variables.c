@@ -7,7 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_ELEMENTS = 4000000, MOST_VALUES = 1 << 20 };
+enum {
+    MOST_ELEMENTS = 1000000,
+    MOST_VALUES = 1 << 20
+}; /* of all arrays, all domains */
 
 #define OFFSET (INT64_C(1) << 32) /* makes values sort as unsigned numbers */
 
@@ -29,9 +32,11 @@ static gv_status count_values(uint64_t *out, gv_xcsp *x, const gv_fzn_value *ter
         const bool is_range = term->kind == GV_FZN_RANGE;
         if (!is_range || term->low <= term->high)
             *out += is_range ? (uint64_t)(term->high - term->low) + 1 : 1;
-        if (*out > MOST_VALUES)
-            return gv_xcsp_fail(x, term->at, "a domain has at most 1048576 values");
+        if (*out > MOST_VALUES - x->n_values)
+            return gv_xcsp_fail(x, term->at,
+                                "the domains list more than 1048576 values");
     }
+    x->n_values += *out;
     return GV_OK;
 }
 
@@ -94,7 +99,7 @@ static gv_status read_size(gv_xcsp_array *array, gv_xcsp *x,
         array->size[array->n_dimensions++] = (uint32_t)side;
         n *= side;
         if (n > MOST_ELEMENTS)
-            return gv_xcsp_fail(x, size->at, "an array has at most 4000000 elements");
+            return gv_xcsp_fail(x, size->at, "an array has at most 1000000 elements");
     }
     array->n_elements = (uint32_t)n;
     return GV_OK;
@@ -134,6 +139,9 @@ static gv_status name_element(gv_symbol *out, gv_xcsp *x, const gv_xcsp_array *a
 /* Makes a variable for each element; those that never get a domain do not exist. */
 static gv_status add_elements(gv_xcsp *x, gv_xcsp_array *array, size_t at)
 {
+    if (array->n_elements > MOST_ELEMENTS - x->n_elements)
+        return gv_xcsp_fail(x, at, "the arrays have more than 1000000 elements");
+    x->n_elements += array->n_elements;
     array->variables = GV_ARENA_NEW(x->arena, uint32_t, array->n_elements);
     if (array->n_elements && !array->variables)
         return gv_fail_memory(x->err);
@@ -142,7 +150,7 @@ static gv_status add_elements(gv_xcsp *x, gv_xcsp_array *array, size_t at)
         if (array->n_dimensions)
             GV_TRY(name_element(&variable.name, x, array, i));
         array->variables[i] = x->variables.n;
-        if (!gv_xcsp_list_add(&x->variables, &variable, x->arena))
+        if (!gv_arena_list_add(&x->variables, &variable, x->arena))
             return gv_fail_memory(x->err);
     }
     return GV_OK;
@@ -156,8 +164,8 @@ static gv_status declare(gv_xcsp *x, const gv_xcsp_array *array, size_t at)
         return gv_fail_memory(x->err);
     if (number < n_known)
         return gv_xcsp_fail(x, at, "the name is declared twice");
-    return gv_xcsp_list_add(&x->arrays, array, x->arena) ? GV_OK
-                                                         : gv_fail_memory(x->err);
+    return gv_arena_list_add(&x->arrays, array, x->arena) ? GV_OK
+                                                          : gv_fail_memory(x->err);
 }
 
 /* <domain for="x[0][] x[1][2]"> or <domain for="others">. */

@@ -170,7 +170,9 @@ static gv_status read_text(xml_reader *r)
     if (!r->depth)
         return fail(r, first, "expected an element");
     gv_xml_element *element = r->open[r->depth - 1].element;
-    if (!element->child && element->text.length == 0) {
+    if (!element->child && element->text.length)
+        return fail(r, first, "a text with a comment inside is not supported");
+    if (!element->child) {
         element->text = (gv_symbol){ r->raw->text + start, r->at - start };
         element->text_at = start;
     }
@@ -189,6 +191,8 @@ gv_status gv_xml_read(gv_xml_element **out, const gv_record_text *raw, gv_arena 
             GV_TRY(skip_to(&r, "-->", "the comment has no end"));
         else if (at_text(&r, "<?"))
             GV_TRY(skip_to(&r, "?>", "expected '?>'"));
+        else if (at_text(&r, "<!["))
+            return fail(&r, r.at, "CDATA sections are not supported");
         else if (at_text(&r, "<!"))
             GV_TRY(skip_to(&r, ">", "expected '>'"));
         else if (at_text(&r, "</"))
