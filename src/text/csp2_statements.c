@@ -8,6 +8,25 @@
 
 #include <string.h>
 
+/* A constraint without a name is called by its text, and by the indices that hold. */
+static gv_status put_own_words(gv_csp2 *reader)
+{
+    enum { LONGEST = 100 };
+    gv_buffer *words = &reader->words;
+    const size_t length = reader->token.start - reader->statement_at;
+    gv_csp2_put_statement(words, reader->raw->text + reader->statement_at,
+                          length < LONGEST ? length : LONGEST);
+    for (unsigned i = 0; i < reader->n_indices; i++) {
+        gv_csp2_digits digits;
+        const gv_csp2_index *index = &reader->index[i];
+        const gv_symbol value = gv_csp2_value_symbol(&index->value, &digits);
+        gv_buffer_printf(words, "%s%.*s = %.*s", i ? ", " : " for ",
+                         gv_csp2_shown(index->name), index->name.text,
+                         gv_csp2_shown(value), value.text);
+    }
+    return words->failed ? gv_fail_memory(reader->err) : GV_OK;
+}
+
 gv_status gv_csp2_begin_constraint(gv_csp2 *reader)
 {
     bool named;
@@ -22,6 +41,8 @@ gv_status gv_csp2_begin_constraint(gv_csp2 *reader)
     }
     if (reader->token.kind != GV_CSP2_END)
         return gv_csp2_expected(reader, "the end of the statement");
+    if (!named)
+        GV_TRY(put_own_words(reader));
     const gv_symbol words = { reader->words.length ? reader->words.text : "",
                               reader->words.length };
     GV_TRY(gv_csp_begin_constraint(reader->csp, words, reader->err));

@@ -163,10 +163,23 @@ static void put_domain(const csp2_writer *writer, const char *statement, gv_var 
 }
 
 /* The name in words of a constraint, behind its statement. */
+/* Whether the statement that was just written ends with these words: then it is called
+ * by its text, and needs no name. */
+static bool is_own_text(const csp2_writer *writer, const char *words)
+{
+    const gv_buffer *out = writer->out;
+    const size_t n = strlen(words), n_separator = strlen(writer->separator);
+    return !out->failed && out->length >= n + n_separator &&
+           memcmp(out->text + out->length - n, words, n) == 0 &&
+           memcmp(out->text + out->length - n - n_separator, writer->separator,
+                  n_separator) == 0;
+}
+
 static void put_words(const csp2_writer *writer, uint32_t constraint)
 {
     const gv_csp_names *names = writer->net->csp;
-    if (constraint >= names->n_constraints || !*names->constraint[constraint])
+    if (constraint >= names->n_constraints || !*names->constraint[constraint] ||
+        is_own_text(writer, names->constraint[constraint]))
         return;
     gv_buffer_puts(writer->out, " :: \"");
     for (const char *c = names->constraint[constraint]; *c; c++) {
