@@ -129,7 +129,7 @@ static void links_and_density_are_those_of_sudorules(void **ctx)
                               "9..7....8.9....43...4..8.",
                               &b.arena),
                   false);
-    const gv_path_size size = gv_path_measure(b.ctx->state);
+    const gv_path_size size = gv_path_measure(b.ctx->state, false);
     assert_int_equal(size.n_values, 24);
     assert_int_equal(size.n_candidates, 220);
     assert_int_equal(size.n_csp_links, 1433);
@@ -146,7 +146,7 @@ static void links_of_queens_are_more_than_their_csp_links(void **ctx)
     fixture_open(&b, (gv_shape){ GV_QUEENS, 1, 4, 4 });
     gv_path_start(b.ctx->state, make_puzzle(b.context, b.net, NULL, 0, NULL, &b.arena),
                   false);
-    const gv_path_size size = gv_path_measure(b.ctx->state);
+    const gv_path_size size = gv_path_measure(b.ctx->state, false);
     assert_int_equal(size.n_csp_links, 8 * 6);
     assert_int_equal(size.n_links, 8 * 6 + 2 * (2 * (1 + 3) + 6));
     fixture_close(&b);
