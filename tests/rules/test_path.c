@@ -94,7 +94,7 @@ static void figure_1_2_shows_the_initial_candidates(void **ctx)
             assert_int_equal(gv_state_has(state, label) || state->value[cell] == label,
                              strchr(cells[cell], (int)('1' + digit)) != NULL);
         }
-    const gv_path_size size = gv_path_measure(state);
+    const gv_path_size size = gv_path_measure(state, false);
     assert_int_equal(size.n_values, 17);
     assert_int_equal(size.n_candidates, 304);
     for (gv_var cell = 0; cell < 81; cell++) // no naked single: stuck
