@@ -115,3 +115,13 @@ load common
     answers 3 error "givens: stdin:3:16: expected a statement or a declared variable, found \
 'alldif'; did you mean 'alldiff'?; here i = 1"
 }
+
+@test "a path as JSON holds the whole problem, whichever way it was named" {
+    cp "$GIVENS_SOURCE/examples/csp/queens_6.csp" six.csp
+    printf '#csp six.csp\nr1=2\n' >named
+    for input in six.csp named; do
+        "$GIVENS" explain --to json "$input" >path.json || [ $? -eq 1 ]
+        say explain --verify path.json
+        answers 0 "ok" ""
+    done
+}
