@@ -3,6 +3,7 @@
 #include "report/record_head.h"
 
 #include "model/family.h"
+#include "text/csp_text.h"
 #include "text/format.h"
 
 #include <stdio.h>
@@ -15,6 +16,13 @@ void gv_record_head_line(gv_buffer *out, const gv_instance *instance)
     if (gv_format_put(out, instance, format, GV_ALPHABET_AUTO, NULL) !=
         GV_OK) // marks of queens have no such form
         (void)gv_format_put(out, instance, GV_FORMAT_LINE, GV_ALPHABET_AUTO, NULL);
+}
+
+void gv_record_head_whole(gv_buffer *out, const gv_instance *instance)
+{
+    if (gv_family_has_board(instance->net->shape.family) ||
+        gv_csp_text_write_line(out, instance, NULL) != GV_OK)
+        gv_record_head_line(out, instance);
 }
 
 void gv_record_head_shape(gv_json *json, gv_shape shape)
@@ -38,7 +46,7 @@ void gv_record_head_json(gv_json *json, const gv_instance *instance, gv_outcome 
                          gv_buffer *scratch)
 {
     gv_buffer_reset(scratch);
-    gv_record_head_line(scratch, instance);
+    gv_record_head_whole(scratch, instance);
     gv_json_key(json, "puzzle");
     gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
     gv_record_head_shape(json, instance->net->shape);

@@ -11,6 +11,10 @@
 /* The puzzle on one line, without a newline, with its pencilmarks if it has any. */
 void gv_record_head_line(gv_buffer *out, const gv_instance *instance);
 
+/* The same for JSON, which stands alone: givens of a named csp with the whole problem.
+ */
+void gv_record_head_whole(gv_buffer *out, const gv_instance *instance);
+
 /* The members "family" and "block" or "size", unless it is 9x9 Sudoku or has no board.
  */
 void gv_record_head_shape(gv_json *json, gv_shape shape);

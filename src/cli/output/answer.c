@@ -75,15 +75,17 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
         return;
     }
     // JSON stands alone: `explain --verify` and programs read the puzzle in it again.
-    const bool is_alone = task->run->form.kind == GV_FORM_JSON;
-    if (!is_alone && gv_task_file_problem(out, task))
+    if (task->run->form.kind == GV_FORM_JSON && raw->problem) {
+        gv_record_head_whole(out, task->parsed.instance);
+        return;
+    }
+    if (task->run->form.kind != GV_FORM_JSON && gv_task_file_problem(out, task))
         return;
     const char *puzzle = raw->text + task->parsed.puzzle_start;
     const size_t length = task->parsed.puzzle_length;
     const gv_format format = line_format(task);
     const bool one_line = length && !memchr(puzzle, '\n', length);
-    if (one_line && !(is_alone && raw->problem) &&
-        !gv_formats[raw->format]->has_members &&
+    if (one_line && !gv_formats[raw->format]->has_members &&
         (format == GV_FORMAT_LINE || raw->format == format))
         gv_buffer_add(out, puzzle, length);
     else
