@@ -117,6 +117,7 @@ class RandomModel:
         self.bools = [f"b{i}" for i in range(rng.randint(1, 4))]
         kinds = [getattr(self, name) for name in sorted(dir(self)) if name.startswith("make_")]
         self.constraints = [rng.choice(kinds)() for _ in range(rng.randint(1, 4))]
+        self.goal = rng.choice(["satisfy", "satisfy", "minimize x0", "maximize x0"])
 
     def domain(self):
         if self.rng.random() < 0.3:
@@ -214,17 +215,23 @@ class RandomModel:
         lines = [f"var {domain}: {name} :: output_var;" for name, domain in self.ints.items()]
         lines += [f"var bool: {name} :: output_var;" for name in self.bools]
         lines += [f"constraint {constraint};" for constraint in self.constraints]
-        return "\n".join([*lines, "solve satisfy;"]) + "\n"
+        return "\n".join([*lines, f"solve {self.goal};"]) + "\n"
 
 
 def compare_text(path):
     """None, or how the two solvers differ."""
-    theirs, status, messages = run(["fzn-gecode", "-a", str(path)])
+    best = "imize " in path.read_text()
+    words = [str(path)] if best else ["-a", str(path)]
+    theirs, status, messages = run(["fzn-gecode", *words])
     if status or messages:
         return None if "division by" in messages else f"gecode, status {status}: {messages}"
-    ours, status, messages = run([str(GIVENS), "flatzinc", "-a", str(path)])
+    ours, status, messages = run([str(GIVENS), "flatzinc", *words])
     if status or messages:
         return f"givens, status {status}: {messages}"
+    if best:  # there may be several best solutions
+        theirs, ours = (("\n".join(line for line in text.splitlines()
+                                   if line.startswith(("x0 ", "=")))) for text in (theirs, ours))
+        return None if ours == theirs else f"gecode {theirs}, givens {ours}\n{path.read_text()}"
     if solutions(ours) == solutions(theirs):
         return None
     return (f"gecode {len(solutions(theirs)[0])}, givens {len(solutions(ours)[0])}\n"

@@ -3,6 +3,7 @@
  * MiniZinc expects of a solver. `minizinc --solver givens` runs it. */
 #include "base/bitset.h"
 #include "cli/run.h"
+#include "solve/optimum.h"
 #include "solve/solver.h"
 #include "text/flatzinc/model.h"
 #include "text/formats.h"
@@ -185,7 +186,26 @@ static gv_status demand_better(gv_instance **out, solving *s, uint64_t *marks)
                             GV_ALPHABET_AUTO, s->arena, s->err);
 }
 
-static gv_status optimise(solving *s)
+/* With one SAT solver that is kept; *ran is false where there is none. */
+static gv_status optimise_by_sat(bool *ran, gv_end *end, solving *s)
+{
+    gv_arena tmp;
+    const gv_optimum optimum = { .objective = s->network.var[s->model.objective],
+                                 .numbers = s->network.numbers,
+                                 .maximize = s->model.goal == GV_FZN_MAXIMIZE,
+                                 .budget = s->budget,
+                                 .found = keep_best,
+                                 .user = s };
+    gv_arena_init(&tmp, s->run->memory);
+    const gv_status status = gv_optimum_search(ran, end, &s->nodes, s->network.instance,
+                                               &optimum, &tmp, s->err);
+    gv_arena_free(&tmp);
+    GV_TRY(status);
+    return s->status;
+}
+
+/* By a search for one solution after the other. */
+static gv_status optimise_by_search(gv_end *end, solving *s)
 {
     const gv_net *net = s->network.instance->net;
     const size_t n_words = gv_bits_words(net->n_labels);
@@ -194,16 +214,25 @@ static gv_status optimise(solving *s)
     if (!marks)
         return gv_fail_memory(s->err);
     gv_bits_fill(marks, net->n_labels);
-    gv_end end;
     uint64_t n_before;
     const gv_mark mark = gv_arena_mark(s->arena);
     do {
         n_before = s->n_solutions;
-        GV_TRY(search(&end, s, instance, 1, keep_best));
+        GV_TRY(search(end, s, instance, 1, keep_best));
         gv_arena_rewind(s->arena, mark);
         if (s->n_solutions > n_before)
             GV_TRY(demand_better(&instance, s, marks));
     } while (s->n_solutions > n_before);
+    return GV_OK;
+}
+
+static gv_status optimise(solving *s)
+{
+    bool ran = false;
+    gv_end end = GV_END_COMPLETE;
+    GV_TRY(optimise_by_sat(&ran, &end, s));
+    if (!ran)
+        GV_TRY(optimise_by_search(&end, s));
     if (s->n_solutions && !s->own->all)
         GV_TRY(print(s, "----------\n"));
     return print_end(s, end == GV_END_COMPLETE);
