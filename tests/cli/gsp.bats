@@ -135,7 +135,7 @@ load common
     expect status "$status" 3
     expect word "$output" error
     contains "$errors" 'eight.pls:7:1: '
-    contains "$errors" '--block 8xN, N up to 8'
+    contains "$errors" '(blocks of 8xN, N up to 8)'
     { grep -v '^#' eight.pls && printf '\norder 3\n0 1 2\n1 2 0\n2 0 1\n'; } >two.pls
     say gsp --from-qcp two.pls --threads 2
     expect status "$status" 3

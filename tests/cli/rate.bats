@@ -216,7 +216,7 @@ $HARDER	5	a" ""
 }
 
 @test "generate --to json is JSON for every kind of rating" {
-    expect 'number of ratings' "$(ratings | wc -l | tr -d ' ')" 24
+    expect 'number of ratings' "$(ratings | wc -l | tr -d ' ')" 25
     for rating in $(ratings); do
         case $rating in
         SER | EP | ED) size='--block 3x3' ;; # no other size has them

@@ -152,7 +152,7 @@ static void more_links_than_can_be_numbered_are_refused(void **ctx)
     const gv_linkage *linkage = NULL;
     assert_int_equal(gv_linkage_new(&linkage, one_variable(65600, &arena), false, NULL,
                                     &arena, NULL),
-                     GV_ERR_MEMORY);
+                     GV_ERR_ARGUMENT);
     assert_null(linkage);
     gv_arena_free(&arena);
 }

@@ -121,6 +121,8 @@ static void no_rule_removes_a_value_of_a_solution(void **ctx)
             if (in_some_solution(w.instance, label))
                 gv_bits_add(w.holds, label);
         for (size_t t = 0; t < gv_theory_count(); t++) {
+            if (strcmp(gv_theory_at(t)->name, "MUS") == 0) // needs SAT: tests/mus
+                continue;
             const gv_theory theory =
                 theory_of(gv_theory_at(t)->name, length_for(gv_theory_at(t)));
             const gv_resolution r = resolve(&b, w.instance, &theory, step_is_sound, &w);
