@@ -30,6 +30,7 @@ PATH=$folder:$PATH
 "$GIVENS" convert --shuffle --seed 1 \
     4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... >puzzles.txt
 "$GIVENS" solve --any --block 3x4 empty >twelve.txt
+printf 'p cnf 2 2\n1 2 0\n-1 0\n' >clauses.cnf
 lines=0
 sed -n '/^## Useful lines/,/^## /p' "$GIVENS_SOURCE/README.md" | grep -E '^(givens|head) ' >commands
 while read -r line; do
