@@ -330,6 +330,7 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     # Blocks of a size of which no unit is ever made.
     "$GIVENS" study x.db --block 2x2 --method top-down --seed 5 --units 1 --quiet
     python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old x.db "UPDATE parameter SET value = '6x6' WHERE name = 'block'"
+    python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old x.db "UPDATE parameter SET value = 'chain' WHERE name = 'grids'"
     begin verify x.db --progress always
     wait_until grep -q '^0 units made again, 0.00/s' err
     interrupt INT
