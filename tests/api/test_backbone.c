@@ -106,33 +106,12 @@ static void senseless_arguments_are_refused(void **ctx)
     take_down(s);
 }
 
-static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
-{
-    (void)ctx;
-    gv_memory memory = { 0 };
-    const setting s = set_up(&memory, TWO);
-    gv_backbone_options options = GV_INIT(gv_backbone_options);
-    options.exact = gv_linked_sat[0] != NULL;
-    gv_backbone_result result = { .n_holes = 77 };
-    gv_status status = GV_ERR_MEMORY;
-    size_t fail_at = 1;
-    for (; status != GV_OK; fail_at++) {
-        assert_int_equal(result.n_holes, 77);
-        memory.fail_at = memory.n_calls + fail_at;
-        status = gv_backbone(&result, NULL, 0, s.instance, &options, NULL, NULL);
-        assert_true(status == GV_OK || status == GV_ERR_MEMORY);
-    }
-    assert_true(fail_at > 2);
-    take_down(s);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_all_solutions_share_is_found),
         cmocka_unit_test(no_solution_is_an_answer),
         cmocka_unit_test(senseless_arguments_are_refused),
-        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,33 +96,6 @@ static void a_limit_ends_a_long_encoding(void **ctx)
     encode_close(&test);
 }
 
-static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
-{
-    (void)ctx;
-    static const gv_shape four = { GV_SUDOKU, 2, 2, 4 };
-    gv_memory memory = { 0 };
-    gv_context *context = NULL;
-    gv_instance *instance = NULL;
-    assert_int_equal(gv_context_new_with(&context, &memory, NULL), GV_OK);
-    assert_int_equal(gv_instance_empty(&instance, context, &four, NULL), GV_OK);
-    for (size_t i = 0; i < GV_N_ENCODINGS; i++) {
-        char *text = NULL;
-        gv_end end = GV_END_TIME;
-        gv_status status = GV_ERR_MEMORY;
-        for (size_t fail_at = 1; status != GV_OK; fail_at++) {
-            assert_null(text);
-            assert_int_equal(end, GV_END_TIME);
-            memory.fail_at = memory.n_calls + fail_at;
-            status = gv_encode(&text, &end, instance, gv_encodings[i].name, NULL, NULL,
-                               NULL);
-            assert_true(status == GV_OK || status == GV_ERR_MEMORY);
-        }
-        gv_string_free(text);
-    }
-    gv_instance_free(instance);
-    gv_context_free(context);
-}
-
 static void answers_become_solutions(void **ctx)
 {
     (void)ctx;
@@ -212,7 +185,6 @@ int main(void)
         cmocka_unit_test(model_and_data_can_be_separated),
         cmocka_unit_test(senseless_arguments_are_refused),
         cmocka_unit_test(a_limit_ends_a_long_encoding),
-        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
         cmocka_unit_test(answers_become_solutions),
         cmocka_unit_test(other_answers_have_no_solution),
         cmocka_unit_test(limits_end_the_reading_of_answers),

@@ -714,34 +714,6 @@ static void a_solution_may_be_asked_for(void **ctx)
     gv_context_free(context);
 }
 
-/* ---- lack of memory ---- */
-
-static char *path_json;
-
-static gv_status verify_it(api_world *w, void *user)
-{
-    gv_outcome outcome = GV_OUTCOME_ERROR;
-    const gv_status status =
-        gv_verify(&outcome, user, path_json, strlen(path_json), NULL, NULL, &w->err);
-    assert_int_equal(outcome, status == GV_OK ? GV_OUTCOME_OK : GV_OUTCOME_ERROR);
-    return status;
-}
-
-static void lack_of_memory_is_reported_by_verifying(void **ctx)
-{
-    (void)ctx;
-    api_world w;
-    api_open(&w);
-    gv_instance *instance = api_parse(&w, easy.text);
-    gv_explanation *e = explain(instance, "W");
-    assert_int_equal(gv_explanation_write(&path_json, e, GV_RENDER_JSON, NULL), GV_OK);
-    gv_explanation_free(e);
-    api_survives(&w, verify_it, instance);
-    gv_string_free(path_json);
-    gv_instance_free(instance);
-    api_close(&w);
-}
-
 /* ---- wrong arguments ---- */
 
 static void wrong_arguments_are_refused(void **ctx)
@@ -895,7 +867,6 @@ int main(void)
         cmocka_unit_test(paths_are_verified_and_wrong_ones_refused),
         cmocka_unit_test(the_wrong_step_is_told_as_data),
         cmocka_unit_test(a_solution_may_be_asked_for),
-        cmocka_unit_test(lack_of_memory_is_reported_by_verifying),
         cmocka_unit_test(wrong_arguments_are_refused),
         cmocka_unit_test(threads_may_share_an_explanation),
         cmocka_unit_test(explanations_survive_lack_of_memory),

@@ -231,62 +231,6 @@ static void wrong_arguments_are_refused(void **state)
     api_close(&w);
 }
 
-/* ---- lack of memory ---- */
-
-static gv_status shuffle_it(api_world *w, void *user)
-{
-    gv_instance *shuffled = NULL;
-    const gv_status status = gv_shuffle(&shuffled, user, 1, 2, &w->err);
-    assert_int_equal(shuffled != NULL, status == GV_OK);
-    gv_instance_free(shuffled);
-    return status;
-}
-
-static gv_status canon_it(api_world *w, void *user)
-{
-    gv_canon_result canon = { .n_automorphisms = 77 };
-    const gv_status status =
-        gv_canon(&canon, user, FORM("solution-minlex"), NULL, &w->err);
-    assert_int_equal(canon.n_automorphisms == 77, status != GV_OK);
-    return status;
-}
-
-static bool take_some(void *user, const uint16_t *values, size_t n_cells)
-{
-    (void)values;
-    (void)n_cells;
-    return ++*(unsigned *)user < 20;
-}
-
-static gv_status vary_it(api_world *w, void *user)
-{
-    gv_vary_options options = GV_INIT(gv_vary_options);
-    options.one_per_class = true;
-    unsigned n_taken = 0;
-    gv_end end = GV_END_NODES;
-    const gv_status status =
-        gv_vary(&end, user, &options, NULL, take_some, &n_taken, &w->err);
-    assert_int_equal(end, status == GV_OK ? GV_END_STOPPED : GV_END_NODES);
-    return status;
-}
-
-static void lack_of_memory_is_reported_and_leaks_nothing(void **state)
-{
-    (void)state;
-    api_world w;
-    api_open(&w);
-    gv_instance *puzzle = api_parse(&w, minimal_text);
-    gv_instance *csp = api_parse_as(&w, "csp 1; var A 1 2 3; var B 1 2; alldiff A B",
-                                    (gv_text_options){ .format = GV_FORMAT_CSP });
-    api_survives(&w, shuffle_it, puzzle);
-    api_survives(&w, shuffle_it, csp);
-    api_survives(&w, canon_it, puzzle);
-    api_survives(&w, vary_it, puzzle);
-    gv_instance_free(csp);
-    gv_instance_free(puzzle);
-    api_close(&w);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,7 +239,6 @@ int main(void)
         cmocka_unit_test(limits_end_the_search_for_the_solution),
         cmocka_unit_test(neighbours_differ_by_few_clues),
         cmocka_unit_test(wrong_arguments_are_refused),
-        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
     };
     return cmocka_run_group_tests_name("isomorph", tests, NULL, NULL);
 }

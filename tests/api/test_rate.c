@@ -254,32 +254,6 @@ static void ok_has_a_value(void **ctx)
     gv_context_free(context);
 }
 
-/* ---- lack of memory ---- */
-
-static gv_status make_and_rate(api_world *w, void *user)
-{
-    gv_scale *scale = NULL;
-    gv_grade grades[3] = { { .value = 7 } };
-    gv_status status = new_scale(&scale, w->context, "W,SER,type", &w->err);
-    assert_int_equal(scale != NULL, status == GV_OK);
-    if (status == GV_OK)
-        status = gv_scale_rate(grades, scale, user, NULL, &w->err);
-    assert_int_equal(grades[0].value == 7, status != GV_OK);
-    gv_scale_free(scale);
-    return status;
-}
-
-static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
-{
-    (void)ctx;
-    api_world w;
-    api_open(&w);
-    gv_instance *instance = api_parse(&w, figure);
-    api_survives(&w, make_and_rate, instance);
-    gv_instance_free(instance);
-    api_close(&w);
-}
-
 static void wrong_arguments_are_refused(void **ctx)
 {
     (void)ctx;
@@ -327,7 +301,6 @@ int main(void)
         cmocka_unit_test(a_grade_says_what_set_it),
         cmocka_unit_test(limits_leave_bounds),
         cmocka_unit_test(ok_has_a_value),
-        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
         cmocka_unit_test(wrong_arguments_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -129,37 +129,6 @@ static void wrong_arguments_are_refused(void **state)
     api_close(&w);
 }
 
-static gv_status read_all(api_world *w, void *user)
-{
-    gv_puzzle_reader *reader = NULL;
-    gv_instance *puzzle = NULL;
-    gv_status status =
-        gv_puzzle_reader_new(&reader, w->context, user, strlen(user), NULL, &w->err);
-    assert_int_equal(reader != NULL, status == GV_OK);
-    for (bool more = true; status == GV_OK && more; puzzle = NULL) {
-        status = gv_puzzle_reader_next(&puzzle, reader, &w->err);
-        assert_true(status == GV_OK || !puzzle);
-        more = puzzle != NULL;
-        gv_instance_free(puzzle);
-    }
-    if (reader && status != GV_OK) // which it says from then on
-        assert_int_equal(gv_puzzle_reader_next(&puzzle, reader, &w->err),
-                         GV_ERR_MEMORY);
-    gv_puzzle_reader_free(reader);
-    return status;
-}
-
-static void lack_of_memory_is_reported_and_leaks_nothing(void **state)
-{
-    (void)state;
-    static char text[] = "1234341221...... the first\n1...............\n"
-                         "csp 1; var A 1 2 3; var B 1 2 3; alldiff A B; given A=1\n";
-    api_world w;
-    api_open(&w);
-    api_survives(&w, read_all, text);
-    api_close(&w);
-}
-
 static void flags_of_the_library_end_calls(void **state)
 {
     (void)state;
@@ -198,7 +167,6 @@ int main(void)
         cmocka_unit_test(every_puzzle_of_a_text_is_read),
         cmocka_unit_test(puzzles_are_those_of_the_lines),
         cmocka_unit_test(wrong_arguments_are_refused),
-        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
         cmocka_unit_test(flags_of_the_library_end_calls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -372,126 +372,6 @@ static void wrong_arguments_are_refused(void **ctx)
     api_close(&w);
 }
 
-/* ---- lack of memory ---- */
-
-static gv_status count_it(api_world *w, void *user)
-{
-    gv_count_result result = { .number = 77 };
-    const gv_status status = gv_count(&result, user, NULL, &w->err);
-    assert_int_equal(result.number, status == GV_OK ? 1 : 77);
-    return status;
-}
-
-static gv_status solve_it(api_world *w, void *user)
-{
-    gv_end end = GV_END_NODES;
-    seen s = { .puzzle = user };
-    const gv_status status = gv_solve(&end, user, NULL, look_at, &s, &w->err);
-    assert_int_equal(end, status == GV_OK ? GV_END_COMPLETE : GV_END_NODES);
-    return status;
-}
-
-static gv_status solve_one(api_world *w, void *user)
-{
-    const size_t n_cells = gv_instance_n_cells(user);
-    uint16_t values[81] = { 77 };
-    gv_outcome outcome = GV_OUTCOME_BEYOND;
-    const gv_status status =
-        gv_solve_one(values, n_cells, &outcome, user, NULL, &w->err);
-    assert_int_equal(outcome, status == GV_OK ? GV_OUTCOME_OK : GV_OUTCOME_BEYOND);
-    assert_int_equal(values[0] == 77, status != GV_OK);
-    return status;
-}
-
-static gv_status check_it(api_world *w, void *user)
-{
-    gv_check_result result = { .solutions = 77 };
-    const gv_status status = gv_check(&result, user, NULL, &w->err);
-    assert_int_equal(result.solutions, status == GV_OK ? 1 : 77);
-    return status;
-}
-
-static gv_status check_redundant(api_world *w, void *user)
-{
-    const size_t n_cells = gv_instance_n_cells(user);
-    bool redundant[81];
-    memset(redundant, true, sizeof redundant);
-    gv_check_result result = { .solutions = 77 };
-    const gv_status status =
-        gv_check_redundant(redundant, n_cells, &result, user, NULL, &w->err);
-    assert_int_equal(result.solutions, status == GV_OK ? 1 : 77);
-    assert_int_equal(redundant[n_cells - 1], status != GV_OK); // an empty cell
-    return status;
-}
-
-static gv_status minimize_it(api_world *w, void *user)
-{
-    gv_check_result result = { .solutions = 77 };
-    gv_instance *minimal = NULL;
-    const gv_status status =
-        gv_minimize(&minimal, &result, user, DRAWN(1, 2), NULL, &w->err);
-    assert_int_equal(minimal != NULL, status == GV_OK);
-    assert_int_equal(result.solutions, status == GV_OK ? 1 : 77);
-    gv_instance_free(minimal);
-    return status;
-}
-
-static gv_status count_minimals(api_world *w, void *user)
-{
-    uint64_t by_clues[82] = { 77 };
-    gv_outcome outcome = GV_OUTCOME_BEYOND;
-    const gv_status status =
-        gv_minimize_counts(by_clues, 82, &outcome, user, NULL, &w->err);
-    assert_int_equal(outcome, status == GV_OK ? GV_OUTCOME_OK : GV_OUTCOME_BEYOND);
-    assert_int_equal(by_clues[0], status == GV_OK ? 0 : 77);
-    return status;
-}
-
-static bool take_one(void *user, const uint16_t *values, size_t n_cells)
-{
-    (void)values;
-    *(size_t *)user += n_cells;
-    return false;
-}
-
-static gv_status list_minimals(api_world *w, void *user)
-{
-    size_t n_cells = 0;
-    gv_outcome outcome = GV_OUTCOME_BEYOND;
-    const gv_status status =
-        gv_minimize_all(&outcome, user, NULL, take_one, &n_cells, &w->err);
-    assert_int_equal(n_cells, status == GV_OK ? 81 : 0);
-    return status;
-}
-
-static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
-{
-    (void)ctx;
-    static api_call *const calls[] = { count_it, solve_it,        solve_one,
-                                       check_it, check_redundant, minimize_it };
-    api_world w;
-    api_open(&w);
-    // 1234 3412 21.. ....
-    gv_instance *four = api_parse(&w, "1234341221......"), *nine = NULL;
-    gv_instance *csp = api_parse_as(&w,
-                                    "csp 1; var A 1 2 3; var B 1 2; alldiff A B; "
-                                    "forbid A=3 B=1; forbid A=1 B=2; forbid A=3 "
-                                    "B=2",
-                                    (gv_text_options){ .format = GV_FORMAT_CSP });
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-        api_survives(&w, calls[i], four);
-        api_survives(&w, calls[i], csp);
-    }
-    nine = api_parse(&w, "..............3.85..1.2.......5.7.....4...1...9.......5......"
-                         "73..2.1........4...9");
-    api_survives(&w, count_minimals, nine);
-    api_survives(&w, list_minimals, nine);
-    gv_instance_free(nine);
-    gv_instance_free(csp);
-    gv_instance_free(four);
-    api_close(&w);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -506,7 +386,6 @@ int main(void)
         cmocka_unit_test(all_minimal_puzzles_are_listed_and_counted),
         cmocka_unit_test(others_than_unique_nine_have_no_minimal_puzzles),
         cmocka_unit_test(wrong_arguments_are_refused),
-        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

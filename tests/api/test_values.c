@@ -223,64 +223,6 @@ static void wrong_arguments_are_refused(void **state)
     api_close(&w);
 }
 
-/* ---- lack of memory ---- */
-
-static gv_status make_from_values(api_world *w, void *user)
-{
-    (void)user;
-    const uint16_t values[81] = { 1, 2, 3 };
-    gv_instance *made = NULL;
-    const gv_status status =
-        gv_instance_from_values(&made, w->context, &nine, values, 81, &w->err);
-    assert_int_equal(made != NULL, status == GV_OK);
-    gv_instance_free(made);
-    return status;
-}
-
-static gv_status make_from_candidates(api_world *w, void *user)
-{
-    (void)user;
-    static const bool allowed[729] = { true, true };
-    gv_instance *made = NULL;
-    const gv_status status =
-        gv_instance_from_candidates(&made, w->context, &nine, allowed, 729, &w->err);
-    assert_int_equal(made != NULL, status == GV_OK);
-    gv_instance_free(made);
-    return status;
-}
-
-static gv_status make_with_values(api_world *w, void *user)
-{
-    gv_instance *made = NULL;
-    const gv_status status =
-        gv_instance_with_values(&made, user, (uint16_t[]){ 1, 2 }, 2, &w->err);
-    assert_int_equal(made != NULL, status == GV_OK);
-    gv_instance_free(made);
-    return status;
-}
-
-static gv_status read_allowed(api_world *w, void *user)
-{
-    bool allowed[5] = { true, true, true, true, true };
-    const gv_status status = gv_instance_allowed(allowed, 5, user, &w->err);
-    assert_int_equal(allowed[1], status != GV_OK); // green, given to B
-    return status;
-}
-
-static void lack_of_memory_is_reported_and_leaks_nothing(void **state)
-{
-    (void)state;
-    api_world w;
-    api_open(&w);
-    gv_instance *csp = parse_csp(&w);
-    api_survives(&w, make_from_values, NULL);
-    api_survives(&w, make_from_candidates, NULL);
-    api_survives(&w, make_with_values, csp);
-    api_survives(&w, read_allowed, csp);
-    gv_instance_free(csp);
-    api_close(&w);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,7 +233,6 @@ int main(void)
         cmocka_unit_test(names_are_cut_like_snprintf_does),
         cmocka_unit_test(an_instance_keeps_the_network_of_its_csp),
         cmocka_unit_test(wrong_arguments_are_refused),
-        cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
     };
     return cmocka_run_group_tests_name("values", tests, NULL, NULL);
 }

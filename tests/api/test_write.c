@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_write.c -- the public writer: every format of text/, pictures, formats
- * that do not exist, lack of memory. Uses givens.h as far as it goes. */
+ * that do not exist. Uses givens.h as far as it goes. */
 #include "model/context.h"
 
 #include <stdarg.h>
@@ -111,37 +111,12 @@ static void symbols_are_those_of_the_alphabet(void **ctx)
     gv_context_free(context);
 }
 
-static void lack_of_memory_is_reported(void **ctx)
-{
-    (void)ctx;
-    static const gv_format formats[] = { GV_FORMAT_LINE, GV_FORMAT_SVG };
-    gv_memory memory = { 0 };
-    gv_context *context = NULL;
-    gv_instance *instance = NULL;
-    assert_int_equal(gv_context_new_with(&context, &memory, NULL), GV_OK);
-    assert_int_equal(gv_instance_empty(&instance, context, &four, NULL), GV_OK);
-    for (size_t i = 0; i < 2; i++) {
-        char *text = NULL;
-        gv_status status = GV_ERR_MEMORY;
-        for (size_t fail_at = 1; status != GV_OK; fail_at++) {
-            atomic_store(&memory.n_calls, 0);
-            memory.fail_at = fail_at;
-            status = gv_instance_write(&text, instance, formats[i], NULL, NULL);
-            assert_true(status == GV_ERR_MEMORY || (status == GV_OK && fail_at > 1));
-        }
-        gv_string_free(text);
-    }
-    gv_instance_free(instance);
-    gv_context_free(context);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_and_pictures_are_written),
         cmocka_unit_test(what_cannot_be_written_leaves_the_output_untouched),
         cmocka_unit_test(symbols_are_those_of_the_alphabet),
-        cmocka_unit_test(lack_of_memory_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "../api/api_testing.h"
+#include "../api/api_sweeps.h"
 #include "base/rng.h"
 #include "givens_study.h"
 #include "study/summary.h"
@@ -275,20 +275,53 @@ static void limits_end_them(void **ctx)
     gv_statistics_free(statistics);
 }
 
-/* Tables and their text, both with memory of the context. */
-static gv_status make_and_write(api_world *world, void *user)
+/* ---- lack of memory ---- */
+
+static gv_puzzle_data small_data(void)
 {
-    gv_statistics *statistics = NULL;
-    gv_end end = GV_END_TIME;
-    char *text = NULL;
-    gv_status status =
-        gv_statistics_new(&statistics, &end, world->context, user, NULL, &world->err);
-    assert_int_equal(statistics != NULL, status == GV_OK);
-    assert_int_equal(end, status == GV_OK ? GV_END_COMPLETE : GV_END_TIME);
+    gv_puzzle_data data = data_of("controlled-bias");
+    data.n_puzzles = 60;
+    data.tries = tries;
+    data.units = units;
+    data.grids = grids;
+    return data;
+}
+
+static gv_status use_sat(api_world *world, const api_sweep *s)
+{
+    (void)s;
+    const gv_status status = gv_context_use_sat(world->context, &world->err);
+    return status == GV_ERR_UNSUPPORTED ? GV_OK : status; // there is none
+}
+
+static gv_status make_statistics(api_world *world, const api_sweep *s)
+{
+    (void)s;
+    API_OUT(gv_statistics *, out);
+    API_OUT(gv_end, end);
+    const gv_puzzle_data data = small_data();
+    const gv_status status =
+        gv_statistics_new(&out, &end, world->context, &data, NULL, &world->err);
+    API_KEEPS(status, out);
+    API_KEEPS(status, end);
     if (status == GV_OK)
-        status = gv_statistics_write(&text, statistics, NULL, "json", &world->err);
-    assert_int_equal(text != NULL, status == GV_OK);
-    gv_string_free(text);
+        gv_statistics_free(out);
+    return status;
+}
+
+static gv_status make_and_write(api_world *world, const api_sweep *s)
+{
+    API_OUT(char *, text);
+    gv_statistics *statistics = NULL;
+    gv_end end;
+    const gv_puzzle_data data = small_data();
+    gv_status status =
+        gv_statistics_new(&statistics, &end, world->context, &data, NULL, &world->err);
+    if (status == GV_OK)
+        status = gv_statistics_write(&text, statistics, NULL, s->word, &world->err);
+    API_KEEPS(status, text);
+    if (status == GV_OK)
+        gv_string_free(text);
     gv_statistics_free(statistics);
     return status;
 }
@@ -296,14 +329,17 @@ static gv_status make_and_write(api_world *world, void *user)
 static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
 {
     (void)ctx;
+    static const api_sweep sweeps[] = {
+        { "gv_context_use_sat", use_sat, 0, NULL, true },
+        { "gv_statistics_new", make_statistics, 0, NULL, false },
+        { "gv_statistics_write", make_and_write, 0, "tsv", false },
+        { "gv_statistics_write", make_and_write, 0, "json", false },
+    };
+    enum { N_SWEEPS = sizeof sweeps / sizeof *sweeps };
     api_world world;
+    api_assert_complete("givens_study.h", sweeps, N_SWEEPS);
     api_open(&world);
-    gv_puzzle_data data = data_of("controlled-bias");
-    data.n_puzzles = 60;
-    data.tries = tries;
-    data.units = units;
-    data.grids = grids;
-    api_survives(&world, make_and_write, &data);
+    api_sweep_all(&world, sweeps, N_SWEEPS);
     api_close(&world);
 }
 
