@@ -4,10 +4,12 @@
  * next one to commit: a finished item waits in its list for its turn. */
 #include "work/executor.h"
 
+#include "base/check.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os/clock.h"
 #include "base/os/thread.h"
+#include "work/inspect.h"
 
 #include <assert.h>
 #include <stdatomic.h>
@@ -110,6 +112,7 @@ static void look_at_limits(gv_work *work)
 static void abort_work(gv_work *work)
 {
     GV_LOG(2, work, "the work is aborted");
+    GV_LOG_DUMP(5, work, gv_work_dump(work));
     interrupt(work, GV_WORK_DONE);
     work->is_aborted = true;
 }
@@ -203,6 +206,7 @@ static bool commit_next(gv_work *work)
         assert(work->n_committed < work->n_fetched);
         work->n_committed++;
         gv_work_list_put(&work->spare, item);
+        GV_CHECK(gv_work_check(work), gv_work_dump(work));
     }
     pthread_cond_broadcast(&work->changed);
     return true;

@@ -13,6 +13,7 @@
 #include "sudoku9/inspect.h"
 #include "sudoku9/search/lanes.h"
 #include "template/inspect.h"
+#include "work/inspect.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -405,6 +406,72 @@ static void units_are_checked_and_dumped(void **ctx)
     gv_unit_free(&unit);
 }
 
+/* ---- the scheduler ---- */
+
+static gv_work *scheduler;
+
+static void dump_work(void)
+{
+    gv_work_dump(scheduler);
+}
+
+static gv_status fetch_some(void *user, gv_work_item *item, bool *found, gv_error *err)
+{
+    (void)user;
+    (void)err;
+    *found = item->number < 3;
+    return GV_OK;
+}
+
+static gv_status do_nothing(void *user, gv_work_item *item, unsigned worker,
+                            gv_error *err)
+{
+    (void)user;
+    (void)item;
+    (void)worker;
+    (void)err;
+    return GV_OK;
+}
+
+/* Looks at the run from inside, at its last item. */
+static gv_status look_inside(void *user, gv_work_item *item, gv_error *err)
+{
+    (void)user;
+    (void)err;
+    scheduler = item->work;
+    assert_null(gv_work_check(scheduler));
+    if (item->number < 2)
+        return GV_OK;
+    assert_says(dump_work, "work: 3 items fetched, 2 committed, window of 1, 0 threads "
+                           "started, committing");
+    assert_says(dump_work, "item 2 of rank 0: being fetched, worked on or committed");
+    gv_work_list_put(&scheduler->waiting, item);
+    assert_null(gv_work_check(scheduler));
+    assert_says(dump_work, "item 2 of rank 0: waiting");
+    scheduler->n_committed--;
+    assert_string_equal(gv_work_check(scheduler),
+                        "the items that are not spare are not the window");
+    scheduler->n_committed++;
+    scheduler->waiting = (gv_work_list){ NULL, NULL };
+    return GV_OK;
+}
+
+static void the_window_of_the_scheduler_is_checked_and_dumped(void **ctx)
+{
+    (void)ctx;
+    static const gv_work_steps steps = { .fetch = fetch_some,
+                                         .work = do_nothing,
+                                         .commit = look_inside };
+    void *items[1] = { NULL };
+    const gv_work_plan plan = { .steps = &steps,
+                                .items = items,
+                                .n_items = 1,
+                                .n_threads = 1,
+                                .caller_works = true };
+    assert_int_equal(gv_work_run(&plan, NULL, NULL), GV_OK);
+    assert_non_null(scheduler);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -419,6 +486,7 @@ int main(void)
         cmocka_unit_test(boards_of_the_template_are_checked_and_dumped),
         cmocka_unit_test(searches_and_solvers_are_dumped),
         cmocka_unit_test(units_are_checked_and_dumped),
+        cmocka_unit_test(the_window_of_the_scheduler_is_checked_and_dumped),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
