@@ -565,7 +565,7 @@ static void call_decode(fuzz *f)
 static gv_scale_options *any_scale_options(fuzz *f)
 {
     gv_scale_options filled = { .size = 0 };
-    FIELD(ratings, any_word(f, "W B W,B SER S+W type,W TE gW,partials ease dof x"));
+    FIELD(ratings, any_word(f, "W B W,B SER S+W type,W TE MUS gW,partials ease dof x"));
     SOMETIMES(max_length, (unsigned)any_number(f, 8));
     return any_options(f, &filled, sizeof filled, "gv_scale_options");
 }
@@ -609,7 +609,7 @@ static void call_explain(fuzz *f)
 {
     gv_explain_options filled = { .size = 0 };
     OUT(gv_explanation *, out);
-    FIELD(theory, any_word(f, "W B gW S+W SE W2 BRT S x"));
+    FIELD(theory, any_word(f, "W B gW S+W SE W2 BRT S FW TE MUS MUS+W x"));
     SOMETIMES(max_length, (unsigned)any_number(f, 8));
     SOMETIMES(from_state, any_bool(f));
     SOMETIMES(only_needed, any_bool(f));

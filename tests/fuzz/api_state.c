@@ -404,8 +404,10 @@ static const char *const puzzles[] = {
     "1234341221......",
     "24........1.....51.1...35......3..2.",
     "1...2.........3..........4",
-    ("csp\nvariable A red green blue\nvariable B red green blue\nvariable C red green\n"
-     "alldifferent A B C\n"),
+    ("csp 1\nvar A red green blue\nvar B red green blue\nvar C red green\n"
+     "alldiff A B C\nforbid A=red B=blue\n"),
+    "csp 2\nvar A B C 1..4\nalldiff A B C\nsum A B = C\ngiven A=1\n",
+    "csp 2; array s[1..3] 0..2; for i in 1..2: s[i] < s[i+1]",
     "3 . . . . .",
     ".................................................................................",
 };
@@ -434,6 +436,7 @@ const char *any_lines(fuzz *f)
         "name,puzzle\nx,1...............\ny,12..............\nz\n",
         "1...2.........3..........4\ncsp 1; var A 1 2; var B 1 2; alldiff A B\n5",
         "#size 16\n1\n",
+        "csp 2\nvar A B 1..3\nsum A B = 4\n",
         "{\"puzzle\": \"1...............\", \"name\": \"x\"}\n{\n",
     };
     const char *text = texts[below(f, sizeof texts / sizeof *texts)];

@@ -103,7 +103,9 @@ static const char program_begins[] =
     "    (void)instances, (void)streams, (void)scales, (void)statistics;\n"
     "    (void)explanations, (void)worksheets, (void)go_on;\n"
     "    (void)readers, (void)flags, (void)grids;\n"
-    "    (void)gv_context_new(&contexts[0], NULL);\n";
+    "    (void)gv_context_new(&contexts[0], NULL);\n"
+    "    (void)gv_context_new(&contexts[1], NULL);\n"
+    "    (void)gv_context_use_sat(contexts[1], NULL);\n";
 
 static void run_sequence(const sequence *s, FILE *program)
 {
@@ -117,8 +119,10 @@ static void run_sequence(const sequence *s, FILE *program)
         for (unsigned i = 0; i < N_PLACES; i++)
             f->places[k][i].context = -1;
     write_line(f, program_begins);
-    if (gv_context_new(&f->contexts[0], NULL) != GV_OK)
-        complain("no context");
+    for (unsigned i = 0; i < N_CONTEXTS; i++)
+        if (gv_context_new(&f->contexts[i], NULL) != GV_OK)
+            complain("no context");
+    (void)gv_context_use_sat(f->contexts[1], NULL); // theory MUS needs a solver
     for (size_t i = 0; i < s->n; i++)
         run_step(f, &s->steps[i]);
     for (unsigned k = 0; k < N_KINDS; k++)
