@@ -253,3 +253,13 @@ void gv_constraint_words(const gv_constraints *constraints, uint32_t constraint,
     else
         gv_constraint_name(constraints, constraint, out);
 }
+
+bool gv_constraint_is_unnamed_alldiff(const gv_constraints *constraints,
+                                      uint32_t constraint)
+{
+    const gv_csp_names *csp = constraints->net->csp;
+    if (!csp || alldiff_of(constraints, constraint) == UINT32_MAX)
+        return false;
+    const char *words = csp->constraint[constraint];
+    return !words[0] || strncmp(words, "alldiff ", 8) == 0;
+}

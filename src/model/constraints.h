@@ -42,4 +42,9 @@ void gv_constraint_name(const gv_constraints *constraints, uint32_t constraint,
 void gv_constraint_words(const gv_constraints *constraints, uint32_t constraint,
                          const char *digits, gv_buffer *out);
 
+/* Whether it is an all-different of a csp that its text gives no name: its words, if
+ * any, are the statement itself. */
+bool gv_constraint_is_unnamed_alldiff(const gv_constraints *constraints,
+                                      uint32_t constraint);
+
 #endif

@@ -204,7 +204,7 @@ static void assert_words(path_bench *b, const golden *g, gv_alphabet alphabet)
         gv_step_text(&b->out, b->linkage, &path.steps[i], true);
         if (strcmp(b->out.text, g->text) == 0) {
             gv_buffer_reset(&b->out);
-            gv_step_words(&b->out, b->ctx->state, alphabet, &path.steps[i]);
+            gv_step_words(&b->out, b->ctx->state, alphabet, NULL, &path.steps[i]);
             assert_string_equal(b->out.text, g->words);
             return;
         }
@@ -360,7 +360,8 @@ static size_t check_path(path_bench *b, const char *theory)
     gv_path_start(b->ctx->state, b->instance, false);
     for (size_t i = 0; i < path.n_steps; i++) {
         gv_buffer_reset(&b->out);
-        gv_step_words(&b->out, b->ctx->state, b->instance->alphabet, &path.steps[i]);
+        gv_step_words(&b->out, b->ctx->state, b->instance->alphabet, NULL,
+                      &path.steps[i]);
         assert_complete(b, &path.steps[i]);
         gv_step_apply(&path.steps[i], b->ctx->state);
     }

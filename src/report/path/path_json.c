@@ -36,6 +36,8 @@ const char gv_path_json_types[] =
     "  name: string;"
     "  /** In the notation of docs/theory/path-notation.md */ text: string;"
     "  /** In plain words */ words: string;"
+    "  /** True where all that it asserts or eliminates is of hidden variables */"
+    "  hidden?: boolean;"
     "  variable?: string; subset?: Subset; chain?: Link[]; branches?: Branch[];"
     "  /** Those of a small set */ constraints?: Constraint[];"
     "  /** Whether it is known that no smaller set forces anything */"
@@ -71,7 +73,9 @@ typedef struct writer {
     const gv_state *state; /* before the step */
     const gv_net *net;
     gv_alphabet alphabet;
-    const gv_step *step; /* the current one */
+    const gv_step *step;         /* the current one */
+    const gv_constraints *rules; /* of a csp, which the words name */
+    gv_arena tmp;
     gv_buffer scratch;
 } writer;
 
@@ -312,7 +316,7 @@ static void put_texts(writer *w, const gv_step *step)
     put_scratch(w);
     gv_json_key(w->json, "words");
     gv_buffer_reset(&w->scratch);
-    gv_step_words(&w->scratch, w->state, w->alphabet, step);
+    gv_step_words(&w->scratch, w->state, w->alphabet, w->rules, step);
     put_scratch(w);
 }
 
@@ -326,6 +330,17 @@ static void put_proof(writer *w, const gv_step *step)
     for (uint32_t i = 0; i < step->n_proof; i++)
         put_step(w, &step->proof[i], i + 1);
     gv_json_array_end(w->json);
+}
+
+/* Whether all that it asserts or eliminates is of hidden variables. */
+static bool is_hidden(const gv_net *net, const gv_step *step)
+{
+    if (step->conclusion != GV_ELIMINATES)
+        return step->conclusion == GV_ASSERTS && gv_net_hides(net, step->value);
+    for (uint32_t i = 0; i < step->n_targets; i++)
+        if (!gv_net_hides(net, step->targets[i]))
+            return false;
+    return step->n_targets > 0;
 }
 
 static void put_step(writer *w, const gv_step *step, size_t number)
@@ -343,6 +358,10 @@ static void put_step(writer *w, const gv_step *step, size_t number)
         gv_json_puts(w->json, gv_type_name(w->state->linkage->net, step->type));
     }
     put_texts(w, step);
+    if (is_hidden(w->net, step)) {
+        gv_json_key(w->json, "hidden");
+        gv_json_bool(w->json, true);
+    }
     put_pattern(w, step);
     if (step->n_proof)
         put_proof(w, step);
@@ -431,35 +450,42 @@ static gv_status put_path(writer *w, const gv_path *path, gv_state *state,
     return put_result(w, path, err);
 }
 
-static void init_writer(writer *w, gv_json *json, const gv_path *path,
-                        const gv_state *state)
+static gv_status init_writer(writer *w, gv_json *json, const gv_path *path,
+                             const gv_state *state, gv_error *err)
 {
-    *w = (writer){ .json = json,
-                   .state = state,
-                   .net = state->linkage->net,
-                   .alphabet = path->instance->alphabet };
+    const gv_net *net = state->linkage->net;
+    *w = (writer){
+        .json = json, .state = state, .net = net, .alphabet = path->instance->alphabet
+    };
+    gv_arena_init(&w->tmp, json->out->memory);
     gv_buffer_init(&w->scratch, json->out->memory);
+    return net->csp ? gv_constraints_new(&w->rules, net, &w->tmp, err) : GV_OK;
+}
+
+static gv_status free_writer(writer *w, gv_status status, gv_error *err)
+{
+    gv_buffer_free(&w->scratch);
+    gv_arena_free(&w->tmp);
+    return status == GV_OK && w->json->out->failed ? gv_fail_memory(err) : status;
 }
 
 gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
                        gv_error *err)
 {
     writer w;
-    init_writer(&w, json, path, state);
-    gv_status status = put_path(&w, path, state, err);
-    gv_buffer_free(&w.scratch);
-    if (status == GV_OK && json->out->failed)
-        status = gv_fail_memory(err);
-    return status;
+    gv_status status = init_writer(&w, json, path, state, err);
+    if (status == GV_OK)
+        status = put_path(&w, path, state, err);
+    return free_writer(&w, status, err);
 }
 
 gv_status gv_path_json_step(gv_json *json, const gv_path *path, size_t number,
                             gv_state *state, gv_error *err)
 {
     writer w;
-    init_writer(&w, json, path, state);
+    gv_status status = init_writer(&w, json, path, state, err);
     gv_path_before(path, number, state);
-    put_step(&w, &path->steps[number - 1], number);
-    gv_buffer_free(&w.scratch);
-    return json->out->failed ? gv_fail_memory(err) : GV_OK;
+    if (status == GV_OK)
+        put_step(&w, &path->steps[number - 1], number);
+    return free_writer(&w, status, err);
 }

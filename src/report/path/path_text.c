@@ -230,19 +230,20 @@ static void put_folded(gv_buffer *out, const gv_state *state,
 }
 
 static void put_words(gv_buffer *out, const gv_path *path, const gv_state *state,
-                      const gv_step *step)
+                      const gv_constraints *rules, const gv_step *step)
 {
-    gv_step_words(out, state, path->instance->alphabet, step);
+    gv_step_words(out, state, path->instance->alphabet, rules, step);
     gv_buffer_puts(out, step->conclusion == GV_CONTRADICTS ? " There is no solution.\n"
                                                            : "\n");
 }
 
 static void put_step(gv_buffer *out, const gv_path *path, gv_state *state,
                      const gv_step *step, uint32_t *n_contexts,
-                     const folded_steps *folded, const gv_path_style *style)
+                     const folded_steps *folded, const gv_constraints *rules,
+                     const gv_path_style *style)
 {
     if (style->words) {
-        put_words(out, path, state, step);
+        put_words(out, path, state, rules, step);
         return;
     }
     if (step->n_proof) {
@@ -301,9 +302,19 @@ static void put_glabels(gv_buffer *out, const gv_path *path, const gv_state *sta
                          glabels->n_skipped > 1 ? "s have" : " has");
 }
 
+/* Those that sentences name; NULL: none are named. */
+static gv_status find_rules(const gv_constraints **out, const gv_state *state,
+                            const gv_path_style *style, gv_arena *tmp, gv_error *err)
+{
+    const gv_net *net = state->linkage->net;
+    *out = NULL;
+    return style->words && net->csp ? gv_constraints_new(out, net, tmp, err) : GV_OK;
+}
+
 /* Prints the steps; `targets` is scratch for all labels. */
 static gv_status put_steps(gv_buffer *out, const gv_path *path, gv_state *state,
-                           gv_label *targets, const gv_path_style *style, gv_error *err)
+                           gv_label *targets, const gv_constraints *rules,
+                           const gv_path_style *style, gv_error *err)
 {
     const size_t n_brt = gv_path_brt_steps(path);
     uint32_t n_contexts = 0;
@@ -320,7 +331,7 @@ static gv_status put_steps(gv_buffer *out, const gv_path *path, gv_state *state,
         if (i == n_brt && !plain && !style->words)
             put_size(out, state, style->show_hidden);
         if (is_shown) {
-            put_step(out, path, state, &shown, &n_contexts, &folded, style);
+            put_step(out, path, state, &shown, &n_contexts, &folded, rules, style);
             folded = (folded_steps){ .n_labels = 0 };
         } else {
             fold(&folded, step);
@@ -334,14 +345,16 @@ static gv_status put_path(gv_buffer *out, const gv_path *path, gv_state *state,
                           const gv_path_style *style, gv_arena *tmp, gv_error *err)
 {
     gv_label *targets = GV_ARENA_NEW(tmp, gv_label, state->linkage->net->n_labels);
+    const gv_constraints *rules;
     if (!targets)
         return gv_fail_memory(err);
+    GV_TRY(find_rules(&rules, state, style, tmp, err));
     gv_path_start(state, path->instance, path->from_state);
     gv_buffer_printf(out, "%u givens, %u candidates\n",
                      (unsigned)gv_path_givens(path, state),
                      (unsigned)gv_path_candidates(state, style->show_hidden));
     put_glabels(out, path, state);
-    GV_TRY(put_steps(out, path, state, targets, style, err));
+    GV_TRY(put_steps(out, path, state, targets, rules, style, err));
     if (gv_path_brt_steps(path) == path->n_steps &&
         path->result.outcome != GV_OUTCOME_OK && !style->words)
         put_size(out, state, style->show_hidden);
@@ -362,13 +375,21 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
 gv_status gv_path_text_step(gv_buffer *out, const gv_path *path, size_t number,
                             gv_state *state, const gv_path_style *style, gv_error *err)
 {
+    gv_arena tmp;
+    const gv_constraints *rules;
+    const folded_steps none = { .n_labels = 0 };
     uint32_t n_contexts = 0;
     for (size_t i = 0; i + 1 < number; i++)
         n_contexts += gv_te_context_count(&path->steps[i]);
+    gv_arena_init(&tmp, out->memory);
     gv_path_before(path, number, state);
     gv_buffer_printf(out, "Resolution state before step %zu:\n", number);
-    GV_TRY(gv_path_text_state(out, state, path->instance, err));
-    const folded_steps none = { .n_labels = 0 };
-    put_step(out, path, state, &path->steps[number - 1], &n_contexts, &none, style);
-    return out->failed ? gv_fail_memory(err) : GV_OK;
+    gv_status status = gv_path_text_state(out, state, path->instance, err);
+    if (status == GV_OK)
+        status = find_rules(&rules, state, style, &tmp, err);
+    if (status == GV_OK)
+        put_step(out, path, state, &path->steps[number - 1], &n_contexts, &none, rules,
+                 style);
+    gv_arena_free(&tmp);
+    return status == GV_OK && out->failed ? gv_fail_memory(err) : status;
 }

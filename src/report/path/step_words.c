@@ -101,6 +101,24 @@ static void put_locked(const gv_words *w, const gv_step *step, gv_var var, gv_va
     put_denials(w, step);
 }
 
+/* " (the green house is to the right of the ivory house)": because of what the targets
+ * are excluded in each case. That of the variable itself has been told. */
+static void put_link_rules(const gv_words *w, const gv_step *step, gv_var var)
+{
+    gv_words_rules known = { .n = 0 }, rules = { .n = 0 }, others = { .n = 0 };
+    gv_words_rule_of_var(w, &known, var);
+    for (uint32_t i = 0; i < step->n_targets; i++) {
+        gv_label label = GV_NO_LABEL;
+        while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL)
+            gv_words_rule_of_link(w, &rules, label, step->targets[i]);
+    }
+    others.more = rules.more;
+    for (uint32_t i = 0; i < rules.n; i++)
+        if (!known.n || rules.items[i] != known.items[0])
+            others.items[others.n++] = rules.items[i];
+    gv_words_put_rules(w, &others, " (", "; ", ")");
+}
+
 static void put_whip1(const gv_words *w, const gv_step *step)
 {
     const gv_var var = step->chains[0].cells[0].var;
@@ -111,7 +129,9 @@ static void put_whip1(const gv_words *w, const gv_step *step)
     }
     gv_words_var_open(w, var, "can only", true);
     gv_buffer_puts(w->out, ": in each case ");
-    put_denials(w, step);
+    gv_words_denials(w, step->targets, step->n_targets, false);
+    put_link_rules(w, step, var);
+    gv_buffer_putc(w->out, '.');
 }
 
 /* ---- Subsets ---- */
@@ -185,10 +205,11 @@ static void put_trial(const gv_words *w, const gv_step *step)
 /* ---- steps ---- */
 
 void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
-                   const gv_step *step)
+                   const gv_constraints *rules, const gv_step *step)
 {
     const unsigned order = state->linkage->net->shape.order;
-    const gv_words w = { out, state, gv_alphabet_for(alphabet, order) };
+    const gv_words w = { out, state, gv_alphabet_for(alphabet, order),
+                         state->linkage->net->csp ? rules : NULL };
     if (step->set)
         put_constraints(&w, step);
     else if (step->conclusion == GV_CONTRADICTS)

@@ -10,11 +10,13 @@
 #ifndef GV_REPORT_PATH_STEP_WORDS_H
 #define GV_REPORT_PATH_STEP_WORDS_H
 
+#include "model/constraints.h"
 #include "rules/rule.h"
 
 /* Appends the sentences of a step on one line, without a newline. `state` is that
- * before the step; `alphabet` that of the puzzle, in which digits are written. */
+ * before the step; `alphabet` that of the puzzle, in which digits are written. `rules`
+ * are the constraints of a csp, which the sentences name; NULL: they do not. */
 void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
-                   const gv_step *step);
+                   const gv_constraints *rules, const gv_step *step);
 
 #endif

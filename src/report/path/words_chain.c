@@ -144,6 +144,15 @@ static void put_option(const tale *t, const gv_chain_cell *cell, gv_label label)
         gv_words_option(t->w, cell->var, label);
 }
 
+static uint32_t count_excluded(const tale *t, uint32_t at, uint32_t reason)
+{
+    uint32_t n = 0;
+    gv_label label = GV_NO_LABEL;
+    while ((label = next_excluded(t, &t->chain->cells[at], label)) != GV_NO_LABEL)
+        n += reason_of(t, at, label) == reason;
+    return n;
+}
+
 /* " (not r5c5; not r5c8 because r2c8 is 6)". */
 static void put_excluded(const tale *t, uint32_t at)
 {
@@ -151,9 +160,15 @@ static void put_excluded(const tale *t, uint32_t at)
     gv_buffer *out = t->w->out;
     bool any = false;
     for (uint32_t reason = 0; reason < count_reasons(t, at); reason++) {
-        bool more = false;
+        const uint32_t n = count_excluded(t, at, reason);
+        const bool counted = gv_words_counts(t->w, cell, n);
+        bool more = counted;
         gv_label label = GV_NO_LABEL;
-        while ((label = next_excluded(t, cell, label)) != GV_NO_LABEL) {
+        if (counted)
+            gv_buffer_printf(out, "%s%u possibilities", any ? "; not " : " (not ",
+                             (unsigned)n);
+        any = any || counted;
+        while (!counted && (label = next_excluded(t, cell, label)) != GV_NO_LABEL) {
             if (reason_of(t, at, label) != reason)
                 continue;
             gv_buffer_puts(out, more ? ", " : any ? "; not " : " (not ");
@@ -211,6 +226,66 @@ static void put_links(const tale *t, const char *first, const char *between)
     }
 }
 
+/* ---- the constraints of a csp ---- */
+
+/* The link between a label and what excludes it: the right-linking part of cell `at`.
+ */
+static void add_cell_links(const tale *t, gv_words_rules *rules, gv_label label,
+                           const gv_chain_cell *cell)
+{
+    if (cell->kind == GV_RIGHT_LABEL) {
+        gv_words_rule_of_link(t->w, rules, label, cell->right);
+    } else if (cell->kind == GV_RIGHT_GLABEL) {
+        const gv_glabels *glabels = t->w->state->linkage->glabels;
+        for (uint32_t i = glabels->start[cell->right];
+             i < glabels->start[cell->right + 1]; i++)
+            gv_words_rule_of_link(t->w, rules, label, glabels->labels[i]);
+    }
+}
+
+static void add_reason(const tale *t, gv_words_rules *rules, uint32_t at,
+                       gv_label label)
+{
+    const uint32_t reason = reason_of(t, at, label);
+    if (reason == 1 || (reason == 0 && at == 0))
+        gv_words_rule_of_link(t->w, rules, label, t->target);
+    else if (reason < 2 + at)
+        add_cell_links(t, rules, label,
+                       &t->chain->cells[reason == 0 ? at - 1 : reason - 2]);
+    else if (reason == 2 + at)
+        gv_words_rule_of_link(t->w, rules, label, t->outer->target);
+    else
+        add_cell_links(t, rules, label, &t->outer->chain->cells[reason - 3 - at]);
+}
+
+static void add_chain_rules(const tale *t, gv_words_rules *rules)
+{
+    for (uint32_t at = 0; at < t->chain->n_cells; at++) {
+        const gv_chain_cell *cell = &t->chain->cells[at];
+        gv_label label = GV_NO_LABEL;
+        if (cell->kind == GV_RIGHT_CHAIN) {
+            const tale inside = { t->w,     cell->inner, cell->inner->target,
+                                  t->braid, t,           at };
+            add_chain_rules(&inside, rules);
+            continue;
+        }
+        if (cell->kind != GV_RIGHT_SUBSET)
+            gv_words_rule_of_var(t->w, rules, cell->var);
+        for (uint32_t i = 0; cell->kind == GV_RIGHT_SUBSET && i < cell->subset->size;
+             i++)
+            gv_words_rule_of_var(t->w, rules, cell->subset->vars[i]);
+        while ((label = next_excluded(t, cell, label)) != GV_NO_LABEL)
+            add_reason(t, rules, at, label);
+    }
+    add_cell_links(t, rules, t->target, &t->chain->cells[t->chain->n_cells - 1]);
+}
+
+/* " Used here: coffee = green; the Spaniard owns the dog." */
+static void put_used(const gv_words *w, const gv_words_rules *rules)
+{
+    gv_words_put_rules(w, rules, " Used here: ", "; ", ".");
+}
+
 /* ---- steps ---- */
 
 void gv_words_chain(const gv_words *w, const gv_step *step)
@@ -234,6 +309,10 @@ void gv_words_chain(const gv_words *w, const gv_step *step)
         gv_words_denials(w, step->targets + 1, step->n_targets - 1, false);
     }
     gv_buffer_putc(w->out, '.');
+    gv_words_rules rules = { .n = 0 };
+    if (w->rules)
+        add_chain_rules(&t, &rules);
+    put_used(w, &rules);
 }
 
 static void put_conclusion(const gv_words *w, const gv_step *step)
@@ -248,6 +327,7 @@ void gv_words_forcing(const gv_words *w, const gv_step *step)
 {
     gv_words_var_open(w, step->var, "can only", true);
     gv_buffer_puts(w->out, ". ");
+    gv_words_rules rules = { .n = 0 };
     for (uint32_t i = 0; i < step->n_chains; i++) {
         const tale t = { .w = w,
                          .chain = &step->chains[i],
@@ -260,8 +340,11 @@ void gv_words_forcing(const gv_words *w, const gv_step *step)
             put_conclusion(w, step);
         }
         gv_buffer_puts(w->out, ". ");
+        if (w->rules && t.chain->n_cells)
+            add_chain_rules(&t, &rules);
     }
     gv_buffer_puts(w->out, step->n_chains == 2 ? "Either way " : "In each case ");
     put_conclusion(w, step);
     gv_buffer_putc(w->out, '.');
+    put_used(w, &rules);
 }

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* More tuples or sets of a hidden variable are counted, not listed. */
+enum { MOST_TUPLES = 9, MOST_EXCLUDED = 4 };
+
 void gv_words_join(const gv_words *w, uint32_t at, uint32_t n, const char *last)
 {
     if (at)
@@ -128,10 +131,58 @@ static void put_denial(const gv_words *w, const gv_label *labels, uint32_t n,
     put_value(w, labels[first]);
 }
 
+static bool same_place(const gv_net *net, gv_label a, gv_label b)
+{
+    return gv_net_home(net, a) == gv_net_home(net, b);
+}
+
+/* The number of kinds of labels, where `same` tells which are of one. */
+static uint32_t count_kinds(const gv_words *w, const gv_label *labels, uint32_t n,
+                            bool (*same)(const gv_net *, gv_label, gv_label))
+{
+    uint32_t n_kinds = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t before = 0;
+        while (before < i && !same(net_of(w), labels[before], labels[i]))
+            before++;
+        n_kinds += before == i;
+    }
+    return n_kinds;
+}
+
+/* "r1c2 is not 3, 4 or 7; r5c2 is not 4." */
+static void deny_by_place(const gv_words *w, const gv_label *labels, uint32_t n)
+{
+    bool begun = false;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t before = 0, n_same = 0, at = 0;
+        while (before < i && !same_place(net_of(w), labels[before], labels[i]))
+            before++;
+        if (before < i)
+            continue;
+        for (uint32_t k = i; k < n; k++)
+            n_same += same_place(net_of(w), labels[i], labels[k]);
+        gv_buffer_puts(w->out, begun ? "; " : "");
+        put_place(w, labels[i]);
+        gv_buffer_puts(w->out, " is not ");
+        for (uint32_t k = i; k < n; k++)
+            if (same_place(net_of(w), labels[i], labels[k])) {
+                gv_words_join(w, at++, n_same, " or ");
+                put_value(w, labels[k]);
+            }
+        begun = true;
+    }
+}
+
 void gv_words_denials(const gv_words *w, const gv_label *labels, uint32_t n,
                       bool starts)
 {
     bool begun = false;
+    if (!gv_net_has_queens(net_of(w)) &&
+        count_kinds(w, labels, n, same_place) < count_kinds(w, labels, n, same_value)) {
+        deny_by_place(w, labels, n);
+        return;
+    }
     if (gv_net_has_queens(net_of(w)))
         gv_buffer_puts(w->out, starts ? "No queen is at " : "no queen is at ");
     for (uint32_t i = 0; i < n; i++) {
@@ -148,6 +199,12 @@ void gv_words_denials(const gv_words *w, const gv_label *labels, uint32_t n,
 
 /* ---- variables ---- */
 
+bool gv_words_counts(const gv_words *w, const gv_chain_cell *cell, uint32_t n)
+{
+    return cell->kind != GV_RIGHT_SUBSET && cell->kind != GV_RIGHT_CHAIN &&
+           net_of(w)->group_type[cell->var] == GV_VAR_HIDDEN && n > MOST_EXCLUDED;
+}
+
 /* A cell, a declared variable or another one that has a name: it is one of its labels.
  * The others are values of units, and of all-different statements. */
 static bool is_cell(const gv_net *net, gv_var var)
@@ -162,6 +219,9 @@ void gv_words_option(const gv_words *w, gv_var var, gv_label label)
     const gv_net *net = net_of(w);
     if (!is_cell(net, var))
         put_place(w, label);
+    else if (gv_net_home(net, label) == var && gv_net_hides(net, label) &&
+             strchr(net->csp->value[label], ','))
+        gv_buffer_printf(w->out, "(%s)", net->csp->value[label]); // a tuple
     else if (gv_net_home(net, label) == var)
         put_value(w, label);
     else
@@ -236,6 +296,7 @@ static void put_where(const gv_words *w, gv_var var, bool starts)
     if (net_of(w)->csp) {
         gv_buffer_puts(w->out, starts ? "Among " : "among ");
         put_takers(w, var);
+        gv_words_put_rule_of_var(w, var);
     } else {
         gv_buffer_puts(w->out, starts ? "In " : "in ");
         gv_words_units(w, &var, 1);
@@ -265,6 +326,7 @@ static void put_var_verb(const gv_words *w, gv_var var, const char *verb, bool s
     const gv_net *net = net_of(w);
     if (is_cell(net, var)) {
         gv_net_group_name(net, var, w->out);
+        gv_words_put_rule_of_var(w, var);
         gv_buffer_printf(w->out, " %s be ", verb);
         return;
     }
@@ -293,6 +355,12 @@ void gv_words_var_open(const gv_words *w, gv_var var, const char *verb, bool sta
     gv_label label = GV_NO_LABEL;
     while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL)
         n++;
+    if (net_of(w)->group_type[var] == GV_VAR_HIDDEN && n > MOST_TUPLES) {
+        gv_net_group_name(net_of(w), var, w->out);
+        gv_words_put_rule_of_var(w, var);
+        gv_buffer_printf(w->out, " has %u possibilities left", (unsigned)n);
+        return;
+    }
     put_var_verb(w, var, verb, starts);
     while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL) {
         gv_words_join(w, at++, n, " or ");
@@ -305,6 +373,7 @@ void gv_words_var_empty(const gv_words *w, gv_var var, bool starts)
     const gv_net *net = net_of(w);
     if (is_cell(net, var)) {
         gv_net_group_name(net, var, w->out);
+        gv_words_put_rule_of_var(w, var);
         gv_buffer_puts(w->out, " has no candidate left");
         return;
     }

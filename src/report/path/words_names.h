@@ -6,6 +6,7 @@
 #ifndef GV_REPORT_PATH_WORDS_NAMES_H
 #define GV_REPORT_PATH_WORDS_NAMES_H
 
+#include "model/constraints.h"
 #include "rules/rule.h"
 
 /* Where sentences go, and what they are about. */
@@ -13,7 +14,31 @@ typedef struct gv_words {
     gv_buffer *out;
     const gv_state *state; /* before the step */
     gv_alphabet alphabet;  /* not AUTO */
+
+    /* Those of a csp, whose words are told; NULL: none are. */
+    const gv_constraints *rules;
 } gv_words;
+
+/* Constraints that a step uses, each once, in the order in which they were met. */
+enum { GV_WORDS_MOST_RULES = 16 };
+typedef struct gv_words_rules {
+    uint32_t items[GV_WORDS_MOST_RULES];
+    uint32_t n;
+    bool more; /* than fit */
+} gv_words_rules;
+
+/* Adds the constraint that a variable belongs to, unless it is a declared one; that
+ * because of which two labels of different variables exclude each other. */
+void gv_words_rule_of_var(const gv_words *w, gv_words_rules *rules, gv_var var);
+void gv_words_rule_of_link(const gv_words *w, gv_words_rules *rules, gv_label a,
+                           gv_label b);
+
+/* Nothing if there are none. */
+void gv_words_put_rules(const gv_words *w, const gv_words_rules *rules,
+                        const char *before, const char *between, const char *after);
+
+/* " (cage 7)": the constraint of a variable that its text does not declare. */
+void gv_words_put_rule_of_var(const gv_words *w, gv_var var);
 
 /* What comes before item `at` of `n`: nothing, ", ", or before the last " and ", " or
  * ". */
@@ -57,6 +82,10 @@ void gv_words_var_is(const gv_words *w, gv_var var, const char *verb,
 
 /* The same with those of `var` that are candidates in the state. */
 void gv_words_var_open(const gv_words *w, gv_var var, const char *verb, bool starts);
+
+/* Whether `n` candidates that a link excludes are so many tuples of a hidden variable
+ * that they are counted instead of listed. */
+bool gv_words_counts(const gv_words *w, const gv_chain_cell *cell, uint32_t n);
 
 /* "r7c6 has no candidate left", "in column 1 there is no place left for 6". */
 void gv_words_var_empty(const gv_words *w, gv_var var, bool starts);

@@ -596,6 +596,8 @@ export interface Step {
   text: string;
   /** In plain words */
   words: string;
+  /** True where all that it asserts or eliminates is of hidden variables */
+  hidden?: boolean;
   variable?: string;
   subset?: Subset;
   chain?: Link[];
