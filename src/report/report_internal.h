@@ -15,6 +15,17 @@ typedef struct gv_board gv_board;
 
 gv_board_place gv_board_place_of(const gv_board *board, gv_label label);
 
+/* A line below a picture, behind a square of these colours. */
+typedef struct gv_board_entry {
+    const char *fill, *stroke;
+    const char *words;
+} gv_board_entry;
+
+typedef struct gv_board_legend {
+    const gv_board_entry *entries;
+    uint32_t n;
+} gv_board_legend;
+
 /* What a picture adds to the givens and the lines of a board. */
 typedef struct gv_board_layers {
     const char *title;          /* XML text; NULL: a description of the board */
@@ -22,10 +33,11 @@ typedef struct gv_board_layers {
     void (*below)(void *user, const gv_board *board, gv_buffer *out); /* may be NULL */
     void (*above)(void *user, const gv_board *board, gv_buffer *out); /* may be NULL */
     void *user;
+    gv_board_legend legend;
 } gv_board_layers;
 
 /* Appends one complete <svg> document, without a final newline. GV_ERR_UNSUPPORTED for
- * csp instances. */
+ * a csp whose text does not say how it is drawn. */
 gv_status gv_board_draw(gv_buffer *out, const gv_instance *instance,
                         const gv_board_layers *layers, gv_error *err);
 

@@ -125,3 +125,25 @@ load common
         answers 0 "ok" ""
     done
 }
+
+@test "steps of a csp are pictures where its text lays it out, with what is not on the board below" {
+    cp "$GIVENS_SOURCE/examples/csp/futoshiki_5.csp" board.csp
+    for theory in W MUS; do
+        "$GIVENS" explain --theory $theory --to json board.csp >path.json
+        n=$(python3 -c 'import json; print(len(json.loads(open("path.json").readline())["steps"]))')
+        for ((k = 1; k <= n; k += 3)); do
+            say explain --theory $theory --step $k --to svg board.csp
+            expect "status of step $k" "$status" 0
+            python3 -c 'import xml.dom.minidom; xml.dom.minidom.parse("out")'
+            cat out >>pictures
+        done
+    done
+    contains "$(cat pictures)" '>x[1,1] &lt; x[2,1]</text>'
+    contains "$(cat pictures)" ': row 1</text>'
+    sed 's/show grid x/show graph/' board.csp >graph.csp
+    say explain --theory MUS --step 1 --to svg graph.csp
+    contains "$(cat out)" '<circle'
+    sed '/show grid x/d' board.csp >bare.csp
+    say explain --step 1 --to svg bare.csp
+    contains "$errors" 'a csp instance has no board to draw'
+}

@@ -10,9 +10,9 @@
 
 #include "base/bitset.h"
 #include "report/drawing/csp_svg.h"
+#include "report/drawing/svg_legend.h"
 #include "report/report_internal.h"
 #include "text/alphabet.h"
-#include "text/csp_board.h"
 #include "model/family.h"
 
 enum {
@@ -35,7 +35,8 @@ struct gv_board {
     gv_alphabet alphabet;
     bool wide; /* symbols of two characters occur */
     const gv_board_layers *layers;
-    unsigned columns, rows; /* of the small grid of candidates inside a cell */
+    unsigned columns, rows;   /* of the small grid of candidates inside a cell */
+    const gv_csp_layout *csp; /* NULL: a family that has a board */
 };
 
 typedef struct gv_board drawing;
@@ -69,17 +70,19 @@ static void put_head(const drawing *d)
 {
     const unsigned order = d->shape.order;
     const unsigned size = order * CELL + 2 * MARGIN;
+    const unsigned height =
+        size + gv_svg_legend_height(&d->layers->legend, order * CELL);
     gv_buffer_printf(d->out,
                      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" "
                      "height=\"%u\" viewBox=\"%d %d %u %u\" role=\"img\" "
                      "font-family=\"sans-serif\" text-anchor=\"middle\">\n",
-                     size * PIXELS / CELL, size * PIXELS / CELL, -MARGIN, -MARGIN, size,
-                     size);
+                     size * PIXELS / CELL, height * PIXELS / CELL, -MARGIN, -MARGIN,
+                     size, height);
     put_title(d);
     gv_buffer_printf(d->out,
                      "<rect x=\"%d\" y=\"%d\" width=\"%u\" height=\"%u\" "
                      "fill=\"#fff\"/>\n",
-                     -MARGIN, -MARGIN, size, size);
+                     -MARGIN, -MARGIN, size, height);
 }
 
 /* The dark squares of a chess board; a1, the lower left corner, is one of them. */
@@ -184,6 +187,8 @@ static unsigned candidate_font(const drawing *d)
 
 gv_board_place gv_board_place_of(const gv_board *d, gv_label label)
 {
+    if (d->csp)
+        return gv_csp_layout_place(d->csp, label);
     const unsigned order = d->shape.order;
     const uint32_t cell = cell_of(d, label);
     const unsigned x = cell % order * CELL, y = cell / order * CELL;
@@ -238,6 +243,8 @@ static void put_board(const drawing *d)
                    : "fill=\"#1a56c4\"");
     if (layers->above)
         layers->above(layers->user, d, d->out);
+    gv_svg_legend_put(d->out, &layers->legend, d->shape.order * CELL,
+                      d->shape.order * CELL);
     gv_buffer_puts(d->out, "</svg>");
 }
 
@@ -253,10 +260,34 @@ static const uint64_t *open_candidates(const gv_instance *instance, gv_arena *tm
     return set;
 }
 
+/* A csp, whose text lays it out. */
+static gv_status draw_csp(gv_buffer *out, const gv_instance *instance,
+                          const gv_board_layers *layers, gv_error *err)
+{
+    gv_arena tmp;
+    gv_arena_init(&tmp, out->memory);
+    drawing d = { .out = out,
+                  .instance = instance,
+                  .shape = instance->net->shape,
+                  .layers = layers };
+    const size_t length = out->length;
+    gv_status status = gv_csp_layout_new(&d.csp, instance->net, &tmp, err);
+    if (status == GV_OK)
+        gv_csp_svg(out, instance, d.csp, layers, &d);
+    gv_arena_free(&tmp);
+    if (status == GV_OK && out->failed)
+        status = gv_fail_memory(err);
+    if (status != GV_OK)
+        gv_buffer_truncate(out, length);
+    return status;
+}
+
 gv_status gv_board_draw(gv_buffer *out, const gv_instance *instance,
                         const gv_board_layers *layers, gv_error *err)
 {
     const gv_shape shape = instance->net->shape;
+    if (gv_csp_layout_is_stated(instance->net))
+        return draw_csp(out, instance, layers, err);
     if (!gv_family_has_board(shape.family))
         return gv_fail(err, GV_ERR_UNSUPPORTED, "a csp instance has no board to draw");
     const gv_alphabet alphabet = gv_alphabet_for(instance->alphabet, shape.order);
@@ -279,8 +310,6 @@ gv_status gv_board_draw(gv_buffer *out, const gv_instance *instance,
 
 gv_status gv_board_svg(gv_buffer *out, const gv_instance *instance, gv_error *err)
 {
-    if (gv_csp_board_is_shown(instance->net))
-        return gv_csp_svg(out, instance, err);
     gv_arena tmp;
     gv_arena_init(&tmp, out->memory);
     gv_board_layers layers = { 0 };

@@ -7,8 +7,11 @@
 #include "report/path/chain_source.h"
 #include "report/report_internal.h"
 #include "report/path/step_text.h"
+#include "report/path/words_names.h"
 
+#include <assert.h>
 #include <math.h>
+#include <string.h>
 
 typedef struct picture {
     const gv_state *state;
@@ -20,6 +23,12 @@ static const char *const tints[] = { "#fde9c9", "#d9ecfb", "#e4f3d8",
                                      "#f6dcea", "#e6e0f5", "#fbf6c4" };
 enum { N_TINTS = GV_N_OF(tints) };
 
+/* Frames around the candidates of a constraint of a set, in the order of the tints:
+ * what a tint shows alone is lost below candidates. */
+static const char *const frames[] = { "#c77700", "#1f6fb2", "#4c8c1b",
+                                      "#b03a7c", "#6b4bb8", "#8a7a00" };
+static_assert(GV_N_OF(frames) == N_TINTS, "a frame for each tint");
+
 static const char defs[] =
     "<defs><marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" "
     "markerWidth=\"5\" markerHeight=\"5\" orient=\"auto-start-reverse\">"
@@ -27,10 +36,16 @@ static const char defs[] =
 
 /* ---- below the candidates ---- */
 
+/* Whether a label has a place: those of hidden variables of a csp have none. */
+static bool is_drawn(const gv_board *board, gv_label label)
+{
+    return gv_board_place_of(board, label).half > 0;
+}
+
 static void put_tinted(const picture *p, const gv_board *board, gv_buffer *out,
                        gv_label label, unsigned number)
 {
-    if (!gv_state_has(p->state, label))
+    if (!gv_state_has(p->state, label) || !is_drawn(board, label))
         return;
     const gv_board_place at = gv_board_place_of(board, label);
     gv_buffer_printf(out,
@@ -50,6 +65,8 @@ static void put_tint(const picture *p, const gv_board *board, gv_buffer *out,
 
 static void put_disc(const gv_board *board, gv_buffer *out, gv_label label)
 {
+    if (!is_drawn(board, label))
+        return;
     const gv_board_place at = gv_board_place_of(board, label);
     gv_buffer_printf(out,
                      "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"#7cc47f\" "
@@ -84,6 +101,24 @@ static void put_subset_below(const picture *p, const gv_board *board, gv_buffer 
         put_tint(p, board, out, subset->vars[i], number + i);
 }
 
+/* A candidate of constraint `number` of a set: in its tint, with a frame that leaves
+ * room for those of two more constraints. */
+static void put_framed(const picture *p, const gv_board *board, gv_buffer *out,
+                       gv_label label, unsigned number)
+{
+    if (!gv_state_has(p->state, label) || !is_drawn(board, label))
+        return;
+    const gv_board_place at = gv_board_place_of(board, label);
+    const unsigned narrower = at.half * (number % 3) / 5;
+    const unsigned half = at.half - narrower;
+    gv_buffer_printf(out,
+                     "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" "
+                     "fill=\"%s\" fill-opacity=\"0.6\" stroke=\"%s\" "
+                     "stroke-width=\"5\"/>\n",
+                     at.x - half, at.y - half, 2 * half, 2 * half,
+                     tints[number % N_TINTS], frames[number % N_TINTS]);
+}
+
 /* The candidates that the constraints of a set are about, each in one tint. */
 static void put_set_below(const picture *p, const gv_board *board, gv_buffer *out,
                           const gv_constraint_set *set)
@@ -96,10 +131,10 @@ static void put_set_below(const picture *p, const gv_board *board, gv_buffer *ou
              k < c->group_start[constraint + 1]; k++)
             for (uint32_t at = net->group_start[c->groups[k]];
                  at < net->group_start[c->groups[k] + 1]; at++)
-                put_tinted(p, board, out, net->group_labels[at], i);
+                put_framed(p, board, out, net->group_labels[at], i);
         for (uint32_t k = c->pair_start[constraint]; k < c->pair_start[constraint + 1];
              k++)
-            put_tinted(p, board, out, c->pairs[k], i);
+            put_framed(p, board, out, c->pairs[k], i);
     }
 }
 
@@ -158,6 +193,8 @@ static void put_below(void *user, const gv_board *board, gv_buffer *out)
 
 static void put_ring(const gv_board *board, gv_buffer *out, gv_label label)
 {
+    if (!is_drawn(board, label))
+        return;
     const gv_board_place at = gv_board_place_of(board, label);
     gv_buffer_printf(out,
                      "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" "
@@ -168,6 +205,8 @@ static void put_ring(const gv_board *board, gv_buffer *out, gv_label label)
 /* The candidate that a nested chain excludes. */
 static void put_dots(const gv_board *board, gv_buffer *out, gv_label label)
 {
+    if (!is_drawn(board, label))
+        return;
     const gv_board_place at = gv_board_place_of(board, label);
     gv_buffer_printf(out,
                      "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" "
@@ -178,6 +217,8 @@ static void put_dots(const gv_board *board, gv_buffer *out, gv_label label)
 
 static void put_target(const gv_board *board, gv_buffer *out, gv_label label)
 {
+    if (!is_drawn(board, label))
+        return;
     const gv_board_place at = gv_board_place_of(board, label);
     const unsigned left = at.x - at.half, top = at.y - at.half;
     gv_buffer_printf(out,
@@ -194,6 +235,8 @@ static void put_target(const gv_board *board, gv_buffer *out, gv_label label)
 /* A z- or t-candidate. */
 static void put_stroke(const gv_board *board, gv_buffer *out, gv_label label)
 {
+    if (!is_drawn(board, label))
+        return;
     const gv_board_place at = gv_board_place_of(board, label);
     gv_buffer_printf(out,
                      "<path stroke=\"#777\" stroke-width=\"6\" "
@@ -206,6 +249,8 @@ static void put_stroke(const gv_board *board, gv_buffer *out, gv_label label)
 static void put_arrow(const gv_board *board, gv_buffer *out, gv_label from, gv_label to,
                       bool dashed)
 {
+    if (!is_drawn(board, from) || !is_drawn(board, to))
+        return;
     const gv_board_place a = gv_board_place_of(board, from);
     const gv_board_place b = gv_board_place_of(board, to);
     const double dx = (double)b.x - a.x, dy = (double)b.y - a.y;
@@ -352,19 +397,98 @@ static gv_status show_values(gv_instance *out, const gv_path *path,
     return GV_OK;
 }
 
+/* ---- the legend ---- */
+
+typedef struct legend_lines {
+    gv_board_entry *entries;
+    uint32_t n, room;
+    gv_arena *tmp;
+} legend_lines;
+
+/* Takes `words` as a line; false: out of memory. An empty one says nothing. */
+static bool add_entry(legend_lines *l, gv_buffer *words, unsigned number)
+{
+    char *copy = words->failed ? NULL : gv_arena_take(l->tmp, words->length + 1);
+    if (!copy || l->n == l->room)
+        return copy != NULL;
+    memcpy(copy, words->text, words->length);
+    copy[words->length] = 0;
+    l->entries[l->n++] =
+        (gv_board_entry){ tints[number % N_TINTS], frames[number % N_TINTS], copy };
+    return true;
+}
+
+/* Each constraint of a set in words. */
+static bool add_set(legend_lines *l, const picture *p, gv_alphabet alphabet,
+                    gv_buffer *scratch)
+{
+    bool good = true;
+    for (uint32_t i = 0; good && i < p->step->set->n; i++) {
+        gv_buffer_reset(scratch);
+        gv_words_constraint(scratch, alphabet, p->step->set, i);
+        good = add_entry(l, scratch, i);
+    }
+    return good;
+}
+
+/* The variables of the chains that have no place on the board of a csp: those that
+ * constraints became, by name and constraint. */
+static bool add_variables(legend_lines *l, const picture *p, gv_buffer *scratch)
+{
+    const gv_csp_names *csp = p->state->linkage->net->csp;
+    unsigned number = 0;
+    bool good = true;
+    for (uint32_t i = 0; i < p->step->n_chains; i++)
+        for (uint32_t k = 0; k < p->step->chains[i].n_cells; k++, number++) {
+            const gv_chain_cell *cell = &p->step->chains[i].cells[k];
+            if (cell->kind == GV_RIGHT_SUBSET || cell->kind == GV_RIGHT_CHAIN ||
+                csp->group_constraint[cell->var] == GV_NO_CONSTRAINT)
+                continue;
+            const char *words = csp->constraint[csp->group_constraint[cell->var]];
+            gv_buffer_reset(scratch);
+            gv_net_group_name(p->state->linkage->net, cell->var, scratch);
+            if (words[0])
+                gv_buffer_printf(scratch, ": %s", words);
+            good = good && add_entry(l, scratch, number);
+        }
+    return good;
+}
+
+static gv_status make_legend(gv_board_legend *out, const picture *p,
+                             gv_alphabet alphabet, gv_arena *tmp, gv_error *err)
+{
+    enum { MOST_LINES = 40 };
+    legend_lines l = { .entries = GV_ARENA_NEW(tmp, gv_board_entry, MOST_LINES),
+                       .room = MOST_LINES,
+                       .tmp = tmp };
+    gv_buffer scratch;
+    gv_buffer_init(&scratch, tmp->memory);
+    bool good = l.entries != NULL;
+    if (good && p->step->set)
+        good = add_set(&l, p, alphabet, &scratch);
+    else if (good && p->state->linkage->net->csp)
+        good = add_variables(&l, p, &scratch);
+    gv_buffer_free(&scratch);
+    *out = (gv_board_legend){ l.entries, l.n };
+    return good ? GV_OK : gv_fail_memory(err);
+}
+
 static gv_status draw(gv_buffer *out, const gv_path *path, const picture *p,
                       gv_arena *tmp, gv_error *err)
 {
     gv_instance shown;
     gv_buffer title;
+    gv_board_legend legend;
     GV_TRY(show_values(&shown, path, p->state, tmp, err));
+    GV_TRY(make_legend(&legend, p, path->instance->alphabet, tmp, err));
     gv_buffer_init(&title, out->memory);
     put_title(&title, p);
     const gv_board_layers layers = { .title = title.text,
                                      .candidates = p->state->candidates,
                                      .below = put_below,
                                      .above = put_above,
-                                     .user = (void *)p };
+                                     .user = (void *)p,
+                                     .legend = legend };
     const gv_status status =
         title.failed ? gv_fail_memory(err) : gv_board_draw(out, &shown, &layers, err);
     gv_buffer_free(&title);

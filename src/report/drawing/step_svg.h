@@ -12,7 +12,9 @@
 
 /* Appends step `number`, from 1 to n_steps, as one complete <svg> document, without a
  * final newline; the title is its text, with "<>" for "≠" if `ascii`. `state` is
- * scratch. GV_ERR_UNSUPPORTED for csp instances. */
+ * scratch. Constraints of a small set, and variables of a csp that are not on its
+ * board, are named below. GV_ERR_UNSUPPORTED for a csp whose text does not lay it out.
+ */
 gv_status gv_step_svg(gv_buffer *out, const gv_path *path, size_t number,
                       gv_state *state, bool ascii, gv_error *err);
 
