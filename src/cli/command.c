@@ -10,6 +10,7 @@
 #include "cli/output/statistics.h"
 #include "cli/stream/records.h"
 #include "linked_sat/linked_sat.h"
+#include "linked_symmetry/linked_symmetry.h"
 
 #include <string.h>
 
@@ -87,6 +88,7 @@ static gv_status run_prepared(gv_run *run, gv_error *err)
     GV_TRY(gv_context_new_with(&run->context, run->memory, err));
     gv_context_set_cpu(run->context, run->cpu);
     gv_context_set_sat(run->context, gv_linked_sat);
+    gv_context_set_labeller(run->context, gv_linked_labeller);
     if (run->settings.statistics)
         gv_context_set_counters(run->context, &counters);
     gv_status status = GV_OK;

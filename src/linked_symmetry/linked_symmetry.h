@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* linked_symmetry.h -- the symmetries of any instance, where a program that finds them
- * is linked: nauty, or none. */
+/* linked_symmetry.h -- canonical labellings of graphs, for the contexts of programs,
+ * where what finds them is linked: nauty, or none. */
 #ifndef GV_LINKED_SYMMETRY_LINKED_SYMMETRY_H
 #define GV_LINKED_SYMMETRY_LINKED_SYMMETRY_H
 
-#include "generate/exhaustive/world.h"
+#include "symmetry/graph.h"
 
 /* NULL in a build without nauty. */
-extern gv_find_automorphisms *const gv_linked_automorphisms;
+extern const gv_graph_labeller *const gv_linked_labeller;
 
 #endif

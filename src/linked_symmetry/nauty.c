@@ -1,157 +1,171 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nauty.c -- the automorphisms of an instance as those of a graph: its vertices are
- * labels and groups, its edges memberships and forbidden pairs, and its colours what
- * must stay what it is. nauty (B. McKay, A. Piperno) gives generators; it hands them to
- * a function without context, or writes them to a file, which is read here. */
+/* nauty.c -- canonical labellings of coloured graphs by nauty (B. McKay, A. Piperno),
+ * in its form for sparse graphs. nauty calls back without a context; what it passes
+ * along are pointers that it got from here, and each is a member of a structure of
+ * ours. Its scratch memory is its own, one for each thread. */
 #include "linked_symmetry/linked_symmetry.h"
 
-#include "base/bitset.h"
+#include "model/u32_list.h"
 
-#include <errno.h>
-#include <inttypes.h>
+#include <nauty/nausparse.h>
 #include <nauty/nauty.h>
-#include <stdio.h>
-#include <string.h>
+#include <setjmp.h>
+#include <stddef.h>
 
-enum {
-    MOST_VERTICES = 8192, // of a matrix of bits: 8 MB
-    N_COLOURS = 10
-};
+/* One labelling. */
+typedef struct labelling_call {
+    sparsegraph graph; /* the first member: nauty hands it to visit_node() */
+    statsblk stats;    /* and this to end_level() */
+    gv_labelling *out;
+    const gv_budget *budget;
+    uint32_t n_nodes;
+    uint32_t *images; /* scratch: a generator */
+    gv_status status;
+    gv_error *err;
+    jmp_buf abandon; /* where a search that must end continues */
+} labelling_call;
 
-/* ---- colours ---- */
+/* What nauty hands to take_generator(). */
+typedef struct orbit_room {
+    labelling_call *call;
+    int orbits[];
+} orbit_room;
 
-/* A hidden label is no value of a solution; givens and marks are the instance's own. */
-static int colour_of_label(const gv_instance *instance, gv_label label)
+enum { NODES_PER_LOOK = 64 };
+
+static void visit_node(graph *g, int *lab, int *ptn, int level, int n_cells, int target,
+                       int code, int m, int n)
 {
-    bool is_given = false;
-    for (uint32_t i = 0; i < instance->n_givens; i++)
-        is_given = is_given || instance->givens[i] == label;
-    const bool is_out = instance->marks && !gv_bits_has(instance->marks, label);
-    return (gv_net_hides(instance->net, label) ? 4 : 0) + (is_given ? 2 : 0) + is_out;
+    (void)lab, (void)ptn, (void)level, (void)n_cells;
+    (void)target, (void)code, (void)m, (void)n;
+    labelling_call *call = (labelling_call *)(void *)g;
+    if (!call->budget || call->n_nodes++ % NODES_PER_LOOK)
+        return;
+    call->out->end = gv_budget_look(call->budget);
+    if (call->out->end != GV_END_COMPLETE)
+        longjmp(call->abandon, 1);
 }
 
-/* Exactly one label of a CSP-variable holds, primary or not, and at most one of other
- * groups: that is all that solutions depend on. */
-static int colour_of_group(const gv_net *net, gv_var group)
+/* The order of the group is the product of the indices of all levels. */
+static void end_level(int *lab, int *ptn, int level, int *orbits, statsblk *stats,
+                      int first, int index, int cell, int n_cells, int n_children,
+                      int n)
 {
-    return 8 + (group >= net->n_vars);
+    (void)lab, (void)ptn, (void)level, (void)orbits;
+    (void)first, (void)cell, (void)n_cells, (void)n_children, (void)n;
+    labelling_call *call =
+        (labelling_call *)(void *)((char *)stats - offsetof(labelling_call, stats));
+    gv_bigint_multiply_u64(call->out->n_automorphisms, (uint64_t)index);
+}
+
+static void take_generator(int number, int *images, int *orbits, int n_orbits,
+                           int stabilized, int n)
+{
+    (void)number, (void)n_orbits, (void)stabilized;
+    const orbit_room *room =
+        (orbit_room *)(void *)((char *)orbits - offsetof(orbit_room, orbits));
+    labelling_call *call = room->call;
+    for (int i = 0; i < n; i++)
+        call->images[i] = (uint32_t)images[i];
+    if (call->status == GV_OK)
+        call->status = call->out->generator(call->out->user, call->images, call->err);
 }
 
 /* Vertices by colour: lab is their order, and ptn is 0 at the last one of each. */
-static void put_colours(int *lab, int *ptn, const gv_instance *instance)
+static gv_status put_colours(int *lab, int *ptn, const gv_graph *graph, gv_arena *tmp,
+                             gv_error *err)
 {
-    const gv_net *const net = instance->net;
-    int n = 0;
-    for (int colour = 0; colour < N_COLOURS; colour++) {
-        const int before = n;
-        for (gv_label label = 0; label < net->n_labels; label++)
-            if (colour_of_label(instance, label) == colour)
-                lab[n++] = (int)label;
-        for (gv_var group = 0; group < net->n_groups; group++)
-            if (colour_of_group(net, group) == colour)
-                lab[n++] = (int)(net->n_labels + group);
-        for (int i = before; i < n; i++)
-            ptn[i] = i + 1 < n;
-    }
-}
-
-/* ---- the graph ---- */
-
-static void join(graph *g, size_t n_words, size_t one, size_t other)
-{
-    ADDELEMENT(GRAPHROW(g, one, n_words), other);
-    ADDELEMENT(GRAPHROW(g, other, n_words), one);
-}
-
-static void put_edges(graph *g, size_t n_words, const gv_net *net)
-{
-    for (gv_var group = 0; group < net->n_groups; group++)
-        for (uint32_t i = net->group_start[group]; i < net->group_start[group + 1]; i++)
-            join(g, n_words, net->group_labels[i], (size_t)net->n_labels + group);
-    for (gv_label label = 0; net->pair_start && label < net->n_labels; label++)
-        for (uint32_t i = net->pair_start[label]; i < net->pair_start[label + 1]; i++)
-            join(g, n_words, label, net->pairs[i]);
-}
-
-/* Lets nauty write generators, a line of images each. */
-static gv_status write_generators(FILE *out, const gv_instance *instance, gv_arena *tmp,
-                                  gv_error *err)
-{
-    const gv_net *const net = instance->net;
-    const int n = (int)(net->n_labels + net->n_groups);
-    const int n_words = SETWORDSNEEDED(n);
-    graph *g = GV_ARENA_NEW(tmp, graph, (size_t)n * (size_t)n_words);
-    int *lab = GV_ARENA_NEW(tmp, int, (size_t)n);
-    int *ptn = GV_ARENA_NEW(tmp, int, (size_t)n);
-    int *orbits = GV_ARENA_NEW(tmp, int, (size_t)n);
-    if (!g || !lab || !ptn || !orbits)
+    uint64_t *by_colour = GV_ARENA_NEW(tmp, uint64_t, (size_t)graph->n + 1);
+    if (!by_colour)
         return gv_fail_memory(err);
-    DEFAULTOPTIONS_GRAPH(options);
-    statsblk stats;
-    options.defaultptn = FALSE;
-    options.writeautoms = TRUE;
-    options.writemarkers = FALSE;
-    options.cartesian = TRUE;
-    options.linelength = 0;
-    options.outfile = out;
-    nauty_check(WORDSIZE, n_words, n, NAUTYVERSIONID);
-    put_edges(g, (size_t)n_words, net);
-    put_colours(lab, ptn, instance);
-    densenauty(g, lab, ptn, orbits, &options, &stats, n_words, n, NULL);
+    for (uint32_t v = 0; v < graph->n; v++)
+        by_colour[v] = (uint64_t)graph->colour[v] << 32 | v;
+    gv_sort_u64(by_colour, graph->n);
+    for (uint32_t i = 0; i < graph->n; i++) {
+        lab[i] = (int)(by_colour[i] & UINT32_MAX);
+        ptn[i] = i + 1 < graph->n && by_colour[i] >> 32 == by_colour[i + 1] >> 32;
+    }
     return GV_OK;
 }
 
-/* The next line; *found is false after the last one. */
-static gv_status read_images(uint32_t *images, size_t n, bool *found, FILE *from,
-                             gv_error *err)
+/* The graph as nauty has it. */
+static gv_status copy_graph(sparsegraph *out, const gv_graph *graph, gv_arena *tmp,
+                            gv_error *err)
 {
-    size_t n_read = 0;
-    while (n_read < n && fscanf(from, "%" SCNu32, &images[n_read]) == 1)
-        n_read++;
-    *found = n_read == n;
-    return n_read == n || (n_read == 0 && !ferror(from))
-               ? GV_OK
-               : gv_fail(err, GV_ERR_IO, "the symmetries that nauty found are lost");
-}
-
-static gv_status read_generators(gv_permutations *out, FILE *from, size_t n,
-                                 gv_arena *tmp, gv_error *err)
-{
-    uint32_t *images = GV_ARENA_NEW(tmp, uint32_t, n);
-    if (!images)
+    const size_t n_edges = graph->start[graph->n];
+    SG_INIT(*out);
+    out->nv = (int)graph->n;
+    out->nde = n_edges;
+    out->v = GV_ARENA_NEW(tmp, size_t, (size_t)graph->n + 1);
+    out->d = GV_ARENA_NEW(tmp, int, (size_t)graph->n + 1);
+    out->e = GV_ARENA_NEW(tmp, int, n_edges + 1);
+    if (!out->v || !out->d || !out->e)
         return gv_fail_memory(err);
-    for (;;) {
-        bool found;
-        GV_TRY(read_images(images, n, &found, from, err));
-        if (!found)
-            return GV_OK;
-        // Labels come first, and stay among themselves.
-        GV_TRY(gv_permutations_add(out, images, err));
+    out->vlen = out->dlen = graph->n;
+    out->elen = n_edges;
+    for (uint32_t v = 0; v < graph->n; v++) {
+        out->v[v] = graph->start[v];
+        out->d[v] = (int)(graph->start[v + 1] - graph->start[v]);
     }
+    for (size_t i = 0; i < n_edges; i++)
+        out->e[i] = (int)graph->to[i];
+    return GV_OK;
 }
 
-static gv_status find_automorphisms(gv_permutations *out, const gv_instance *instance,
-                                    gv_arena *tmp, gv_error *err)
+static void free_scratch(sparsegraph *canonical)
 {
-    const size_t n = (size_t)instance->net->n_labels + instance->net->n_groups;
-    if (n > MOST_VERTICES)
-        return gv_fail(
-            err, GV_ERR_ARGUMENT,
-            "--method exhaustive: %zu values and groups are too many to look "
-            "for symmetries (%d): use --isomorphs apart",
-            n, MOST_VERTICES);
-    FILE *file = tmpfile();
-    if (!file)
-        return gv_fail(err, GV_ERR_IO, "cannot make a temporary file: %s",
-                       strerror(errno));
-    gv_status status = write_generators(file, instance, tmp, err);
-    if (status == GV_OK && (fflush(file) != 0 || fseek(file, 0, SEEK_SET) != 0))
-        status = gv_fail(err, GV_ERR_IO, "cannot write a temporary file: %s",
-                         strerror(errno));
-    if (status == GV_OK)
-        status = read_generators(out, file, n, tmp, err);
-    (void)fclose(file);
-    return status;
+    SG_FREE(*canonical);
+    nauty_freedyn();
+    nautil_freedyn();
+    nausparse_freedyn();
 }
 
-gv_find_automorphisms *const gv_linked_automorphisms = find_automorphisms;
+static void run_nauty(labelling_call *call, int *lab, int *ptn, orbit_room *room)
+{
+    static const optionblk wanted = { .getcanon = TRUE,
+                                      .digraph = FALSE,
+                                      .defaultptn = FALSE,
+                                      .tc_level = 0,
+                                      .maxinvarlevel = 1,
+                                      .dispatch = &dispatch_sparse };
+    optionblk options = wanted;
+    SG_DECL(canonical);
+    options.usernodeproc = visit_node;
+    options.userlevelproc = call->out->n_automorphisms ? end_level : NULL;
+    options.userautomproc = call->out->generator ? take_generator : NULL;
+    nauty_check(WORDSIZE, SETWORDSNEEDED(call->graph.nv), call->graph.nv,
+                NAUTYVERSIONID);
+    if (!setjmp(call->abandon))
+        sparsenauty(&call->graph, lab, ptn, room->orbits, &options, &call->stats,
+                    &canonical);
+    free_scratch(&canonical);
+}
+
+static gv_status label_graph(gv_labelling *out, const gv_graph *graph,
+                             const gv_budget *budget, gv_arena *tmp, gv_error *err)
+{
+    labelling_call call = { .out = out, .budget = budget, .err = err };
+    const size_t n = graph->n;
+    int *lab = GV_ARENA_NEW(tmp, int, n + 1);
+    int *ptn = GV_ARENA_NEW(tmp, int, n + 1);
+    orbit_room *room = gv_arena_take(tmp, sizeof *room + (n + 1) * sizeof(int));
+    call.images = GV_ARENA_NEW(tmp, uint32_t, n + 1);
+    if (!lab || !ptn || !room || !call.images)
+        return gv_fail_memory(err);
+    GV_TRY(copy_graph(&call.graph, graph, tmp, err));
+    GV_TRY(put_colours(lab, ptn, graph, tmp, err));
+    room->call = &call;
+    out->end = GV_END_COMPLETE;
+    if (out->n_automorphisms)
+        gv_bigint_set(out->n_automorphisms, 1);
+    if (n)
+        run_nauty(&call, lab, ptn, room);
+    for (size_t i = 0; i < n; i++)
+        out->place[lab[i]] = (uint32_t)i;
+    return call.status;
+}
+
+static const gv_graph_labeller nauty_labeller = { .name = "nauty " NAUTYVERSION,
+                                                  .label = label_graph };
+
+const gv_graph_labeller *const gv_linked_labeller = &nauty_labeller;

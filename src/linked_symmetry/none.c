@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* none.c -- a build without nauty: symmetries of csp instances are not known. */
+/* none.c -- a build without nauty: no canonical labellings. */
 #include "linked_symmetry/linked_symmetry.h"
 
-gv_find_automorphisms *const gv_linked_automorphisms = NULL;
+const gv_graph_labeller *const gv_linked_labeller = NULL;

@@ -35,6 +35,7 @@ struct gv_context {
     gv_cpu_level cpu;
     gv_counters *counters;
     const gv_sat_kind *const *sat;
+    const gv_graph_labeller *labeller;
     pthread_mutex_t mutex;
     pthread_cond_t is_made; /* signals that a linkage was made or given up */
     gv_arena arena;         /* the networks and the list */
@@ -120,6 +121,16 @@ const gv_sat_kind *const *gv_context_sat(const gv_context *context)
 void gv_context_set_sat(gv_context *context, const gv_sat_kind *const *list)
 {
     context->sat = list;
+}
+
+const gv_graph_labeller *gv_context_labeller(const gv_context *context)
+{
+    return context->labeller;
+}
+
+void gv_context_set_labeller(gv_context *context, const gv_graph_labeller *labeller)
+{
+    context->labeller = labeller;
 }
 
 static bool same_shape(gv_shape a, gv_shape b)

@@ -34,6 +34,12 @@ typedef struct gv_sat_kind gv_sat_kind;
 const gv_sat_kind *const *gv_context_sat(const gv_context *context);
 void gv_context_set_sat(gv_context *context, const gv_sat_kind *const *list);
 
+/* What finds symmetries of instances of this context (symmetry/graph.h); NULL, as it is
+ * at first: nothing does. Set it before the context is shared. */
+typedef struct gv_graph_labeller gv_graph_labeller;
+const gv_graph_labeller *gv_context_labeller(const gv_context *context);
+void gv_context_set_labeller(gv_context *context, const gv_graph_labeller *labeller);
+
 /* A context whose allocations go through `memory` (tests of memory failure). */
 gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err);
 

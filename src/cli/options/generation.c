@@ -90,8 +90,11 @@ static gv_status choose_symmetries(gv_find_automorphisms **out, const gv_generat
 {
     const char *how = g->given->isomorphs;
     const gv_family family = g->empty->net->shape.family;
-    gv_find_automorphisms *known =
-        gv_family_has_board(family) ? gv_family_automorphisms : g->csp_automorphisms;
+    gv_find_automorphisms *known = NULL;
+    if (gv_family_has_board(family))
+        known = gv_family_automorphisms;
+    else if (gv_context_labeller(g->empty->context))
+        known = gv_csp_automorphisms;
     if (how && strcmp(how, "together") == 0 && !known)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--isomorphs together needs the symmetries of the csp: this "

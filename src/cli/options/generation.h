@@ -87,12 +87,10 @@ typedef struct gv_generation {
     gv_generator *generator;
     bool has_pilot; /* may be set until it is opened: it chooses numbers of the weighted
                        method that were not given */
-    gv_world *world; /* of the method exhaustive */
-    gv_find_automorphisms
-        *csp_automorphisms; /* NULL, or what finds those of a csp; may be set before it
-                               is opened, like the next */
-    gv_progress *tells;     /* NULL, or where a world that is being made is reported */
-    bool stopped;           /* while it was opened: there is no generator */
+    gv_world *world;    /* of the method exhaustive */
+    gv_progress *tells; /* NULL, or where a world that is being made is reported; may be
+                           set until it is opened */
+    bool stopped;       /* while it was opened: there is no generator */
 
     bool has_stream; /* --grids */
     gv_grid_stream stream;

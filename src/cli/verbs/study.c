@@ -11,7 +11,6 @@
 #include "cli/stream/store_input.h"
 #include "cli/options/study_options.h"
 #include "cli/verbs/study_progress.h"
-#include "linked_symmetry/linked_symmetry.h"
 #include "study/puzzle_cells.h"
 #include "study/unit_worker.h"
 
@@ -215,7 +214,6 @@ static gv_status make_plan(study *s, gv_error *err)
     s->made_by.options.counts_too = true;
     s->made_by.has_pilot = true;
     s->made_by.options.takes_grids = s->own->making.grids || s->own->takes_grids;
-    s->made_by.csp_automorphisms = gv_linked_automorphisms;
     s->made_by.tells = &s->progress.line;
     GV_TRY(gv_generation_open(&s->made_by, err));
     if (s->made_by.stopped)

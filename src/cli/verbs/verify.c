@@ -6,7 +6,6 @@
 #include "cli/options/study_options.h"
 #include "experiment/sweep_remake.h"
 #include "linked_sat/linked_sat.h"
-#include "linked_symmetry/linked_symmetry.h"
 #include "study_report/stat_text.h"
 #include "study/remake.h"
 
@@ -205,7 +204,6 @@ static gv_status remake_units(verification *v, gv_error *err)
         made_by.options.stop = run->env->stop;
         made_by.options.counts_too = true;
         made_by.options.takes_grids = own->stored.takes_grids;
-        made_by.csp_automorphisms = gv_linked_automorphisms;
         status = gv_generation_open(&made_by, err);
     }
     if (status == GV_OK && !made_by.stopped) {

@@ -29,6 +29,9 @@ typedef gv_status gv_find_automorphisms(gv_permutations *out,
  * case, as every subgroup gives classes with their sizes. */
 gv_find_automorphisms gv_family_automorphisms;
 
+/* Those of a csp whose context has a labeller. */
+gv_find_automorphisms gv_csp_automorphisms;
+
 typedef struct gv_world_options {
     gv_find_automorphisms *automorphisms; /* NULL: each puzzle is counted alone */
     const gv_flag *stop;                  /* NULL: nothing ends it */
