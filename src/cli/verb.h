@@ -77,6 +77,8 @@ typedef struct gv_verb {
     bool makes_puzzles;    /* at random, instead of reading records */
     bool puts_size;        /* writes a line #size before each by itself */
     bool prints_puzzle;    /* the text after a puzzle is always passed through */
+    bool keeps_marks;      /* a puzzle with pencilmarks is never answered without them:
+                              on one line it is a sukaku (gv_answer_with_puzzle) */
     size_t n_columns;
     const gv_column *columns; /* of its rows, after the column `puzzle` */
     bool has_ratings;         /* further columns are ratings */

@@ -16,7 +16,7 @@ const gv_api_verb gv_api_verbs[] = {
     { "count", "limit" },
     { "check", "" },
     { "minimize", "all counts" },
-    { "canon", "form automorphisms perm unique" },
+    { "canon", "form automorphisms perm class unique" },
     { "convert", "shuffle board per-page title captions no-answers" },
     { "vary", "minus plus count minimal-only canon" },
     { "explain", "theory max-length step from-state only-needed states ascii trace "

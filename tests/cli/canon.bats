@@ -72,15 +72,115 @@ none"
 
 @test "--perm and --automorphisms need a table" {
     say canon --perm --to line "$PUZZLE"
-    refuses "--automorphisms and --perm need --to tsv, csv or json"
+    refuses "--automorphisms, --perm and --class need --to tsv, csv or json"
 }
 
-@test "other sizes, pencilmarks and two givens in a cell are errors" {
-    say canon --from cells "r1c1=1 r1c1=2"
+# A program without nauty says so; what follows is for programs with it.
+needs_nauty() {
+    say canon --block 2x2 1...............
+    if [ "$status" = 3 ] && [[ $errors = *nauty* ]]; then
+        expect stdout "$output" error
+        skip "built without nauty"
+    fi
+}
+
+@test "the forms of strings are for plain 9x9 puzzles" {
+    say canon --form pattern --block 2x2 1...............
     answers 3 error
-    say canon ":0000:x:$(printf '.%.0s' $(seq 81)):111 211::"
-    answers 3 error
-    feed "1...............\n$PUZZLE\n" canon
+    contains "$errors" "this --form is for 9x9 Sudoku with blocks of 3x3, without pencilmarks"
+}
+
+@test "two givens in a cell have a class, but no line" {
+    needs_nauty
+    say canon --from cells --class "r1c1=1 r1c1=2"
+    expect status "$status" 0
+    expect form "$(tail -n 1 out | cut -f 2)" "r9c9=8 r9c9=9"
+    "$GIVENS" canon --from cells --to cells "r1c1=1 r1c1=2" >one
+    "$GIVENS" canon --from cells --to cells "r7c8=5 r7c8=9" >other
+    cmp one other
+}
+
+@test "every family has a form, and it is its own" {
+    needs_nauty
+    while read -r options; do
+        # shellcheck disable=SC2086
+        case $options in
+        *queens*) for c in 1 2 3; do "$GIVENS" convert --from cells $options "r1c$c"; done ;;
+        *) "$GIVENS" generate --quiet --seed 7 --count 3 $options ;;
+        esac >puzzles
+        # shellcheck disable=SC2086
+        for seed in 1 2 3; do "$GIVENS" convert --shuffle --seed $seed $options puzzles; done >isomorphs
+        # shellcheck disable=SC2086
+        say canon $options puzzles
+        expect "status of $options" "$status" 0
+        cp out forms
+        # shellcheck disable=SC2086
+        say canon $options forms
+        expect "form of forms, $options" "$output" "$(cat forms)"
+        # shellcheck disable=SC2086
+        say canon $options isomorphs
+        expect "forms of $options" "$(sort -u out)" "$(sort -u forms)"
+        # shellcheck disable=SC2086
+        say canon --unique -j 3 $options isomorphs
+        expect "classes of $options" "$(wc -l <out)" "$(sort -u forms | wc -l)"
+    done <<END
+--block 2x2
+--block 3x2
+--block 3x4
+--family latin --size 6
+--family pandiagonal --size 7
+--family queens --size 6
+--family sudoqueens --size 9
+END
+}
+
+@test "pencilmarks are part of the puzzle" {
+    needs_nauty
+    "$GIVENS" convert --to pm "$PUZZLE" | sed 's/1679/ 679/' >marks.pm
+    for seed in 1 2 3; do "$GIVENS" convert --shuffle --seed $seed --to sukaku marks.pm; done >isomorphs
+    say canon --unique isomorphs
+    expect status "$status" 0
+    expect lines "$(wc -l <out)" 1
+    expect length "$(awk '{ print length($0) }' out)" 729
+    cp out form
+    say canon form
+    expect again "$output" "$(cat form)"
+    say canon --to sdm isomorphs
     answers 3 "error
-$CANON" "givens: stdin:1:1: canon takes 9x9 Sudoku with blocks of 3x3, without pencilmarks and with one given a cell"
+error
+error"
+    contains "$errors" "cannot hold the pencilmarks of the puzzle: use --to sukaku or pm"
+    # Marks that say no more than the givens are none.
+    "$GIVENS" convert --to sukaku "$PUZZLE" >plain
+    say canon plain
+    answers 0 "$CANON"
+}
+
+@test "a csp is printed as givens of its problem; other names are no other class" {
+    needs_nauty
+    cat >map.csp <<END
+csp 1
+var A red green
+var B red green
+var C red green
+forbid A=red B=red
+forbid A=green B=green
+END
+    printf '#csp map.csp\nA=red\nB=green\nC=red\nA=red C=green\n' >givens
+    say canon --automorphisms --class givens
+    expect status "$status" 0
+    expect automorphisms "$(tail -n 4 out | cut -f 3 | tr '\n' ' ')" "2 2 4 1 "
+    expect classes "$(tail -n 4 out | cut -f 4 | sort -u | wc -l)" 3
+    for seed in 1 2 3 4; do "$GIVENS" convert --shuffle --seed $seed --to csp map.csp; done >renamed
+    sed 's/A/Z/g; s/C=red/C=green/' map.csp >>renamed
+    sed 's/^forbid A=green.*/forbid A=green C=green/' map.csp >>renamed
+    say canon --unique --class renamed
+    expect status "$status" 0
+    expect lines "$(wc -l <out)" 3
+}
+
+@test "canon obeys --limit-time" {
+    needs_nauty
+    say canon --limit-time 0.000001 --family latin --size 40 empty
+    answers 4 limit
 }

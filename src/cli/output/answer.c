@@ -55,10 +55,43 @@ bool gv_answer_keeps_text(const gv_run *run)
 
 /* The format that holds the puzzle on one line: without its pencilmarks it would be a
  * different puzzle. */
-static gv_format line_format(const gv_task *task)
+static gv_format line_format(const gv_instance *puzzle)
 {
-    const bool has_marks = !task->plain && gv_instance_has_marks(task->parsed.instance);
+    const bool has_marks =
+        gv_net_has_digits(puzzle->net) && gv_instance_has_marks(puzzle);
     return has_marks ? GV_FORMAT_SUKAKU : GV_FORMAT_LINE;
+}
+
+/* Whether the run asks for a form without pencilmarks. */
+static bool has_no_marks(const gv_run *run)
+{
+    return (run->form.kind == GV_FORM_PUZZLE && !run->form.holds_marks) ||
+           (run->form.kind == GV_FORM_LINE && run->settings.to);
+}
+
+gv_status gv_answer_with_puzzle(gv_task *task, gv_instance *puzzle, size_t column,
+                                gv_error *err)
+{
+    const gv_run *run = task->run;
+    const gv_format format = line_format(puzzle);
+    puzzle->problem = task->parsed.instance->problem;
+    GV_TRY(gv_task_name_problem(puzzle, task, err));
+    task->grid = puzzle;
+    if (format == GV_FORMAT_SUKAKU && has_no_marks(run)) {
+        gv_error why;
+        (void)gv_fail(&why, GV_ERR_UNSUPPORTED,
+                      "%s cannot hold the pencilmarks of the puzzle: use --to sukaku "
+                      "or pm",
+                      run->settings.to);
+        gv_task_refuse(task, GV_ERR_UNSUPPORTED, why.message);
+        return GV_OK;
+    }
+    gv_buffer *text = gv_task_text(task, column);
+    const gv_status status =
+        gv_format_put(text, puzzle, format, run->input.text.alphabet, err);
+    if (status != GV_ERR_UNSUPPORTED)
+        return status;
+    return gv_format_put(text, puzzle, GV_FORMAT_CELLS, run->input.text.alphabet, err);
 }
 
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
@@ -83,7 +116,8 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
         return;
     const char *puzzle = raw->text + task->parsed.puzzle_start;
     const size_t length = task->parsed.puzzle_length;
-    const gv_format format = line_format(task);
+    const gv_format format =
+        task->plain ? GV_FORMAT_LINE : line_format(task->parsed.instance);
     const bool one_line = length && !memchr(puzzle, '\n', length);
     if (one_line && !gv_formats[raw->format]->has_members &&
         (format == GV_FORMAT_LINE || raw->format == format))
@@ -277,8 +311,10 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
         return gv_board_svg(out, task->grid, err);
     if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
         return gv_answer_solution(out, run, task->grid, err);
-    return gv_format_put(out, task->grid, run->form.format, run->input.text.alphabet,
-                         err);
+    const bool is_short = run->form.kind == GV_FORM_LINE && run->verb->keeps_marks;
+    return gv_format_put(out, task->grid,
+                         is_short ? line_format(task->grid) : run->form.format,
+                         run->input.text.alphabet, err);
 }
 
 /* Blocks that are not square, as a line that readers understand: the rows after it only

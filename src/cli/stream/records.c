@@ -138,8 +138,9 @@ static bool loses_marks(const gv_task *task)
 {
     const gv_form form = task->run->form;
     return task->outcome == GV_OUTCOME_OK && task->grid &&
-           task->run->verb->prints_puzzle && form.kind != GV_FORM_FREE &&
-           !form.holds_marks && gv_instance_has_marks(task->grid);
+           task->run->verb->prints_puzzle && !task->run->verb->keeps_marks &&
+           form.kind != GV_FORM_FREE && !form.holds_marks &&
+           gv_instance_has_marks(task->grid);
 }
 
 static void warn_of_lost_marks(gv_task *task)

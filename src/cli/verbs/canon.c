@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* canon.c -- `givens canon`: the canonical form of 9x9 puzzles, their automorphisms,
- * the transformation that was applied; with --unique only the first record of each
- * class. */
+/* canon.c -- `givens canon`: the canonical form of puzzles, their automorphisms, the
+ * transformation that was applied; with --unique only the first record of each class.
+ * Plain 9x9 puzzles have forms of their own, all others the one of symmetry/. */
+#include "base/hash.h"
+#include "cli/output/answer.h"
 #include "cli/stream/task.h"
 #include "sudoku9/canon/canon.h"
 #include "sudoku9/canon/canon_set.h"
 #include "solve/nine_engine.h"
+#include "symmetry/canonical.h"
+#include "symmetry/class_set.h"
+
+#include <inttypes.h>
+#include <string.h>
 
 typedef struct canon_options {
     const char *form;
     bool automorphisms;
     bool perm;
+    bool class_name;
     bool unique;
 } canon_options;
 
@@ -18,27 +26,40 @@ enum { FORM, CELLS = 81 };
 
 /* For the run. */
 typedef struct canon_state {
-    const gv_canon_row *form;
-    gv_canon_set classes; /* --unique: the forms that were written */
+    const gv_canon_row *form;  /* of plain 9x9 puzzles; NULL: --form graph */
+    gv_canon_set classes;      /* --unique: the forms that were written, */
+    gv_class_set more_classes; /* and those that are not of plain 9x9 puzzles */
 } canon_state;
+
+/* For a record. */
+typedef struct canon_record {
+    bool is_nine;
+    gv_canonical nine;
+    gv_graph_form any; /* unless is_nine */
+} canon_record;
 
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     const canon_options *own = run->options;
     canon_state *state = run->state;
-    if ((own->automorphisms || own->perm) && run->settings.to &&
+    if ((own->automorphisms || own->perm || own->class_name) && run->settings.to &&
         (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_PUZZLE))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--automorphisms and --perm need --to tsv, csv or json");
-    state->form = gv_canon_form_by_name(own->form);
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "--automorphisms, --perm and --class need --to tsv, csv or json");
+    state->form = gv_canon_form_by_name(own->form); // "graph" is none of its rows
     gv_canon_set_init(&state->classes, run->memory);
+    gv_class_set_init(&state->more_classes, run->memory);
     run->layout.in_turn = own->unique;
-    const gv_column automorphisms = run->columns[1], perm = run->columns[2];
+    const gv_column automorphisms = run->columns[1], perm = run->columns[2],
+                    class_name = run->columns[3];
     run->n_columns = 1;
     if (own->automorphisms)
         run->columns[run->n_columns++] = automorphisms;
     if (own->perm)
         run->columns[run->n_columns++] = perm;
+    if (own->class_name)
+        run->columns[run->n_columns++] = class_name;
     if (run->n_columns > 1 && !run->settings.to && !run->settings.format)
         run->form.kind = GV_FORM_TSV;
     return GV_OK;
@@ -48,19 +69,7 @@ static void finish(gv_run *run)
 {
     canon_state *state = run->state;
     gv_canon_set_free(&state->classes);
-}
-
-/* What a string of 81 digits cannot express: other sizes, pencilmarks, two givens in a
- * cell. */
-static bool refuse(gv_task *task)
-{
-    uint8_t digits[CELLS];
-    if (gv_nine_engine_digits(digits, task->parsed.instance))
-        return false;
-    gv_task_refuse(task, GV_ERR_INPUT,
-                   "canon takes 9x9 Sudoku with blocks of 3x3, without pencilmarks and "
-                   "with one given a cell");
-    return true;
+    gv_class_set_free(&state->more_classes);
 }
 
 /* The unique solutions of the puzzles, for the forms that need them. */
@@ -74,28 +83,108 @@ static gv_status find_solutions(gv_task **tasks, size_t n_tasks, gv_error *err)
     return gv_tasks_search(tasks, n_tasks, 2, err);
 }
 
-static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
+/* ---- plain 9x9 puzzles ---- */
+
+static gv_status work_nine(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    size_t n_taken = 0;
-    for (size_t i = 0; i < n_tasks; i++)
-        if (!refuse(tasks[i]))
-            tasks[n_taken++] = tasks[i];
-    if (!n_taken)
+    if (!n_tasks)
         return GV_OK;
     const canon_state *state = tasks[0]->run->state;
     const gv_canon_row *form = state->form;
     if (form->needs_solution)
-        GV_TRY(find_solutions(tasks, n_taken, err));
-    for (size_t i = 0; i < n_taken; i++) {
+        GV_TRY(find_solutions(tasks, n_tasks, err));
+    for (size_t i = 0; i < n_tasks; i++) {
         gv_task *task = tasks[i];
+        canon_record *record = task->state;
         uint8_t puzzle[CELLS];
         if (form->needs_solution && !gv_task_found_one(task))
             continue;
         (void)gv_nine_engine_digits(puzzle, task->parsed.instance);
-        form->find(task->state, puzzle, task->search.digits);
+        form->find(&record->nine, puzzle, task->search.digits);
     }
     return GV_OK;
 }
+
+/* ---- all others ---- */
+
+/* What the records of a batch share: the rules of those that have one network. */
+typedef struct any_work {
+    gv_structure *structure; /* of the last record; NULL: none */
+    gv_arena rules, tmp;
+} any_work;
+
+static gv_status find_structure(gv_end *end, any_work *work, const gv_instance *puzzle,
+                                const gv_budget *budget, gv_error *err)
+{
+    *end = GV_END_COMPLETE;
+    if (work->structure && work->structure->net == puzzle->net)
+        return GV_OK;
+    work->structure = NULL;
+    gv_arena_rewind(&work->rules, (gv_mark){ 0 });
+    return gv_structure_new(&work->structure, end, puzzle->context, puzzle->net, budget,
+                            &work->rules, err);
+}
+
+static gv_status find_any(gv_task *task, any_work *work, gv_error *err)
+{
+    canon_record *record = task->state;
+    const gv_instance *puzzle = task->parsed.instance;
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits);
+    GV_TRY(find_structure(&record->any.end, work, puzzle, &budget, err));
+    if (record->any.end != GV_END_COMPLETE)
+        return GV_OK;
+    return gv_graph_form_find(&record->any, work->structure, puzzle, &budget,
+                              &task->worker->tmp, &work->tmp, err);
+}
+
+static gv_status work_any(gv_task *task, any_work *work, gv_error *err)
+{
+    const canon_options *own = task->run->options;
+    canon_record *record = task->state;
+    gv_error why;
+    if (own->form && strcmp(own->form, "graph") != 0) {
+        gv_task_refuse(task, GV_ERR_UNSUPPORTED,
+                       "this --form is for 9x9 Sudoku with blocks of 3x3, without "
+                       "pencilmarks and with one given a cell");
+        return GV_OK;
+    }
+    const gv_status status = find_any(task, work, &why);
+    if (status == GV_ERR_UNSUPPORTED) {
+        gv_task_refuse(task, status, why.message);
+        return GV_OK;
+    }
+    if (status == GV_OK)
+        (void)gv_task_cut_short(task, record->any.end);
+    else if (err)
+        *err = why;
+    return status;
+}
+
+static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
+{
+    const canon_state *state = tasks[0]->run->state;
+    any_work any = { .structure = NULL };
+    gv_status status = GV_OK;
+    size_t n_nine = 0;
+    gv_arena_init(&any.rules, tasks[0]->run->memory);
+    gv_arena_init(&any.tmp, tasks[0]->run->memory);
+    for (size_t i = 0; i < n_tasks && status == GV_OK; i++) {
+        uint8_t digits[CELLS];
+        canon_record *record = tasks[i]->state;
+        record->is_nine =
+            state->form && gv_nine_engine_digits(digits, tasks[i]->parsed.instance);
+        if (record->is_nine)
+            tasks[n_nine++] = tasks[i];
+        else
+            status = work_any(tasks[i], &any, err);
+    }
+    gv_arena_free(&any.rules);
+    gv_arena_free(&any.tmp);
+    return status == GV_OK ? work_nine(tasks, n_nine, err) : status;
+}
+
+/* ---- answers ---- */
 
 /* "v=234567891 r=123456789 c=123456789 t=0": what digits 1 to 9 become, the input's
  * rows and columns in the order of the form, and whether it was transposed before. */
@@ -113,32 +202,59 @@ static void put_perm(gv_buffer *out, const gv_nine_map *map)
     gv_buffer_puts(out, map->transposed ? " t=1" : " t=0");
 }
 
-/* The form as an instance, to be written in any puzzle format. */
-static gv_status make_grid(gv_task *task, gv_error *err)
+/* The form of a plain 9x9 puzzle as an instance. */
+static gv_status make_grid(gv_instance **out, gv_task *task, gv_error *err)
 {
-    const gv_canonical *canonical = task->state;
+    const canon_record *record = task->state;
+    const gv_canonical *canonical = &record->nine;
     gv_label givens[CELLS];
     uint32_t n_givens = 0;
     for (gv_label cell = 0; cell < CELLS; cell++)
         if (canonical->digits[cell])
             givens[n_givens++] = cell * 9 + canonical->digits[cell] - 1u;
-    gv_instance *grid;
-    GV_TRY(gv_instance_make(&grid, task->run->context, task->parsed.instance->net,
-                            givens, NULL, n_givens, NULL,
-                            task->parsed.instance->alphabet, &task->worker->tmp, err));
-    task->grid = grid;
-    return gv_format_put(gv_task_text(task, FORM), grid, GV_FORMAT_LINE,
-                         task->run->input.text.alphabet, err);
+    return gv_instance_make(out, task->run->context, task->parsed.instance->net, givens,
+                            NULL, n_givens, NULL, task->parsed.instance->alphabet,
+                            &task->worker->tmp, err);
+}
+
+/* Whether no isomorph of it was written before. */
+static gv_status is_first(bool *out, gv_task *task, gv_error *err)
+{
+    canon_state *state = task->run->state;
+    const canon_record *record = task->state;
+    if (record->is_nine)
+        return gv_canon_set_add(out, &state->classes, record->nine.digits, err);
+    return gv_class_set_add(out, &state->more_classes, record->any.key,
+                            record->any.key_size, err);
+}
+
+static void put_automorphisms(gv_task *task, size_t column)
+{
+    const canon_record *record = task->state;
+    if (record->is_nine)
+        task->worker->cells[column] = gv_cell_integer(record->nine.n_automorphisms);
+    else
+        gv_buffer_puts(gv_worker_text(task->worker, column, GV_CELL_NUMBER),
+                       record->any.n_automorphisms);
+}
+
+/* Two hashes of what distinguishes the class. */
+static void put_class(gv_buffer *out, const canon_record *record)
+{
+    const uint8_t *key = record->is_nine ? record->nine.digits : record->any.key;
+    const size_t size = record->is_nine ? CELLS : record->any.key_size;
+    for (unsigned i = 0; i < 2; i++)
+        gv_buffer_printf(out, "%016" PRIx64,
+                         gv_hash_bytes(gv_hash_word(GV_HASH_START, i), key, size));
 }
 
 static gv_status answer(gv_task *task, gv_error *err)
 {
     const canon_options *own = task->run->options;
-    const gv_canonical *canonical = task->state;
-    canon_state *state = task->run->state;
+    const canon_record *record = task->state;
     if (own->unique) {
         bool is_new;
-        GV_TRY(gv_canon_set_add(&is_new, &state->classes, canonical->digits, err));
+        GV_TRY(is_first(&is_new, task, err));
         if (!is_new) {
             task->placing = GV_LEFT_OUT;
             return GV_OK;
@@ -146,23 +262,35 @@ static gv_status answer(gv_task *task, gv_error *err)
     }
     size_t column = FORM + 1;
     if (own->automorphisms)
-        task->worker->cells[column++] = gv_cell_integer(canonical->n_automorphisms);
-    if (own->perm)
-        put_perm(gv_task_text(task, column), &canonical->map);
-    return make_grid(task, err);
+        put_automorphisms(task, column++);
+    if (own->perm && record->is_nine)
+        put_perm(gv_task_text(task, column), &record->nine.map);
+    else if (own->perm)
+        gv_graph_form_put_map(gv_task_text(task, column), task->parsed.instance->net,
+                              record->any.image);
+    column += own->perm;
+    if (own->class_name)
+        put_class(gv_task_text(task, column), record);
+    gv_instance *form = record->any.form;
+    if (record->is_nine)
+        GV_TRY(make_grid(&form, task, err));
+    return gv_answer_with_puzzle(task, form, FORM, err);
 }
 
 /* ---- the verb ---- */
 
 static const gv_option option_rows[] = {
     GV_OPT_CHOICE("form", "NAME",
-                  "puzzle-minlex solution-minlex solution-maxlex relabel pattern",
+                  "puzzle-minlex solution-minlex solution-maxlex relabel pattern graph",
                   GV_OPT_IN(canon_options, form),
-                  "which canonical form; puzzle-minlex by default"),
+                  "which canonical form; puzzle-minlex by default for 9x9 "
+                  "puzzles, graph for all others"),
     GV_OPT_FLAG("automorphisms", GV_OPT_IN(canon_options, automorphisms),
                 "print the number of automorphisms, in a table"),
     GV_OPT_FLAG("perm", GV_OPT_IN(canon_options, perm),
                 "print the transformation that was applied, in a table"),
+    GV_OPT_FLAG("class", GV_OPT_IN(canon_options, class_name),
+                "print a name of the class, the same for all isomorphs, in a table"),
     GV_OPT_FLAG("unique", GV_OPT_IN(canon_options, unique),
                 "keep the first record of each class"),
     GV_OPTS_TO_PUZZLES,
@@ -177,19 +305,20 @@ const gv_verb gv_verb_canon = {
     .options = GV_OPTIONS(option_rows),
     .options_size = sizeof(canon_options),
     .state_size = sizeof(canon_state),
-    .record_size = sizeof(gv_canonical),
+    .record_size = sizeof(canon_record),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
-    .summary = "print the canonical form of each 9x9 puzzle",
+    .summary = "print the canonical form of each puzzle",
     .answers_puzzle = true,
     .prints_puzzle = true,
-    .n_columns = 3,
+    .keeps_marks = true,
+    .n_columns = 4,
     .columns =
         (const gv_column[]){
             GV_PUZZLES("form", "the canonical form"),
             GV_OPTIONAL("automorphisms", GV_COLUMN_INTEGER, "number of automorphisms"),
-            GV_OPTIONAL("perm", GV_COLUMN_TEXT,
-                        "the transformation that was applied") },
+            GV_OPTIONAL("perm", GV_COLUMN_TEXT, "the transformation that was applied"),
+            GV_OPTIONAL("class", GV_COLUMN_TEXT, "a name of the class") },
     .prepare = prepare,
     .work = work,
     .answer = answer,

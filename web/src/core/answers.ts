@@ -56,6 +56,8 @@ export interface CanonRecord extends Head {
   automorphisms?: number | null;
   /** the transformation that was applied */
   perm?: string | null;
+  /** a name of the class */
+  class?: string | null;
 }
 
 /** The answer to a record */
