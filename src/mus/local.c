@@ -22,9 +22,9 @@ gv_status gv_mus_local_new(gv_mus_local **out, const gv_constraints *constraints
         .n_true = GV_ARENA_NEW(arena, uint32_t, net->n_groups),
         .group_on = GV_ARENA_NEW(arena, uint8_t, net->n_groups),
         .on = GV_ARENA_NEW(arena, uint8_t, (size_t)constraints->n + 1),
-        .n_uses = GV_ARENA_NEW(arena, uint32_t, net->n_primary),
+        .n_uses = GV_ARENA_NEW(arena, uint32_t, net->n_homes),
         .active = GV_ARENA_NEW(arena, uint32_t, (size_t)constraints->n + 1),
-        .domains = GV_ARENA_NEW(arena, gv_var, net->n_primary),
+        .domains = GV_ARENA_NEW(arena, gv_var, net->n_homes),
         .trail = GV_ARENA_NEW(arena, gv_label, net->n_labels),
         .reasons = GV_ARENA_NEW(arena, gv_mus_reason, net->n_labels),
     };

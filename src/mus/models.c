@@ -287,7 +287,7 @@ static void fill_in(gv_mus_models *m)
     for (gv_label label = 0; label < net->n_labels; label++)
         if (l->value[label] == GV_MUS_TRUE && !m->holds[label])
             flip_noted(m, label);
-    for (gv_var v = 0; v < net->n_primary; v++) {
+    for (gv_var v = 0; v < net->n_homes; v++) {
         if (l->constraints->of_group[v] != GV_NO_CONSTRAINT)
             continue;
         for (uint32_t i = net->group_start[v];
@@ -304,7 +304,7 @@ static uint32_t count_wrong(const gv_mus_models *m)
     uint32_t n = 0;
     for (uint32_t i = 0; i < l->n_active; i++)
         n += m->n_broken[l->active[i]];
-    for (gv_var v = 0; !m->has_solution && v < l->net->n_primary; v++)
+    for (gv_var v = 0; !m->has_solution && v < l->net->n_homes; v++)
         n += l->constraints->of_group[v] == GV_NO_CONSTRAINT;
     return n;
 }

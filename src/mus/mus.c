@@ -473,7 +473,7 @@ static void mark_domains(gv_mus *mus)
 {
     const gv_constraints *c = mus->constraints;
     const gv_net *net = c->net;
-    for (gv_var v = 0; v < net->n_primary; v++) {
+    for (gv_var v = 0; v < net->n_homes; v++) {
         bool used = false;
         if (c->of_group[v] != GV_NO_CONSTRAINT)
             continue;

@@ -75,7 +75,7 @@ static void load(question *q, const gv_constraint_set *set, uint32_t left_out)
     for (uint32_t i = 0; i < set->n; i++)
         if (i != left_out)
             add_constraint(q, set->constraints[i]);
-    for (gv_var v = 0; v < net->n_primary; v++) {
+    for (gv_var v = 0; v < net->n_homes; v++) {
         bool used = false;
         for (uint32_t i = net->group_start[v]; i < net->group_start[v + 1]; i++)
             used = used || q->in_scope[net->group_labels[i]];

@@ -75,3 +75,14 @@ needs_sat() {
     "$GIVENS" explain --theory W+MUS -j 2 puzzles >two
     cmp one two
 }
+
+@test "declared hidden variables have their domains in small sets too" {
+    sed 's/^var c1/hidden c1/' "$GIVENS_SOURCE/examples/csp/send_more.csp" >hidden.csp
+    say explain --theory MUS --to json hidden.csp
+    expect status "$status" 0
+    cp out path.json
+    say explain --verify path.json
+    answers 0 ok
+    say explain --theory MUS hidden.csp
+    contains "$output" 'MUS[2]: different letters are different digits, the ones ==> '
+}
