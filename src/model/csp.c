@@ -321,6 +321,7 @@ gv_status gv_csp_copy_notes(gv_csp_notes *out, const gv_csp_notes *notes,
 {
     gv_csp_notes copy = *notes;
     GV_TRY(copy_text(&copy.text, notes->text, arena, err));
+    GV_TRY(copy_text(&copy.application, notes->application, arena, err));
     GV_TRY(copy_text(&copy.title, notes->title, arena, err));
     GV_TRY(copy_text(&copy.ruleset, notes->ruleset, arena, err));
     *out = copy;

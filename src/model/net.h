@@ -53,9 +53,11 @@ enum { GV_MAX_CSP_TYPES = GV_N_VAR_TYPES - GV_VAR_TYPED };
 /* How a csp text says that its problem is called, written and shown. All of it may be
  * absent. */
 typedef struct gv_csp_notes {
-    const char *text;    /* its statements without givens, one per line (csp 2) */
-    const char *title;   /* name "..." */
-    const char *ruleset; /* ruleset "..." */
+    const char *text;        /* its statements without givens, one per line (csp 2) */
+    const char *application; /* the text of a kind of puzzle that has a notation of its
+                                own, without givens (text/application/) */
+    const char *title;       /* name "..." */
+    const char *ruleset;     /* ruleset "..." */
     uint32_t board_rows, board_cols; /* of variables from board_first on; 0: no board */
     gv_var board_first;
     bool is_graph; /* variables are nodes, what relates two of them is an edge */

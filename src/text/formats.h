@@ -23,6 +23,7 @@
     F(GV_FORMAT_OPENSUDOKU, opensudoku, "opensudoku")                                  \
     F(GV_FORMAT_PLS, pls, "pls")                                                       \
     F(GV_FORMAT_CELLS, cells, "cells")                                                 \
+    F(GV_FORMAT_APPLICATION, application, "application")                               \
     F(GV_FORMAT_CSP, csp, "csp")
 
 /* Those that are read only: models in the languages of other programs. */
@@ -31,6 +32,11 @@
     F(GV_FORMAT_DIMACS, dimacs, "dimacs")                                              \
     F(GV_FORMAT_XCSP3, xcsp3, "xcsp3")
 
-enum { GV_FORMAT_FLATZINC = GV_FORMAT_SVG + 1, GV_FORMAT_DIMACS, GV_FORMAT_XCSP3 };
+enum {
+    GV_FORMAT_FLATZINC = GV_FORMAT_SVG + 1,
+    GV_FORMAT_DIMACS,
+    GV_FORMAT_XCSP3,
+    GV_FORMAT_APPLICATION
+};
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* write_line.c -- formats of one line: line, sdm, sukaku. */
+#include "text/application/application.h"
 #include "text/csp_givens.h"
 #include "text/csp_text.h"
 #include "text/grid_view.h"
@@ -21,6 +22,8 @@ gv_status gv_line_write(gv_buffer *out, const gv_instance *instance,
         gv_csp_givens_put(out, instance);
         return GV_OK;
     }
+    if (gv_app_of_net(instance->net))
+        return gv_app_write(out, instance, "; ", err);
     if (!gv_family_has_board(instance->net->shape.family))
         return gv_csp_text_write_line(out, instance, err);
     gv_grid_view view;

@@ -10,6 +10,7 @@
 #include "report/drawing/board_svg.h"
 #include "report/record_head.h"
 #include "model/family.h"
+#include "text/application/application.h"
 #include "text/csp_board.h"
 
 #include <stdio.h>
@@ -129,8 +130,9 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
                              gv_error *err)
 {
-    const gv_format format =
-        gv_family_has_board(grid->net->shape.family) ? GV_FORMAT_LINE : GV_FORMAT_CELLS;
+    const bool has_line =
+        gv_family_has_board(grid->net->shape.family) || gv_app_of_net(grid->net);
+    const gv_format format = has_line ? GV_FORMAT_LINE : GV_FORMAT_CELLS;
     return gv_format_put(out, grid, format, run->input.text.alphabet, err);
 }
 
@@ -292,21 +294,23 @@ static void put_outcome(gv_buffer *out, gv_format format, gv_outcome outcome)
         gv_buffer_printf(out, "%s\n", gv_outcome_name(outcome));
 }
 
-/* Whether the solution of a csp is printed as the board that its text declares: unless
+/* Whether the solution of a csp is printed in the layout that its text declares: unless
  * a form was asked for, and unless it is one puzzle of many. */
 static bool is_laid_out(const gv_task *task)
 {
     const gv_run *run = task->run;
     return run->form.kind == GV_FORM_LINE && !run->settings.to &&
            run->verb->answers_solution && !run->verb->makes_puzzles &&
-           gv_csp_board_is_shown(task->grid->net) && !task->record->raw.problem;
+           !task->record->raw.problem &&
+           (gv_csp_board_is_shown(task->grid->net) || gv_app_of_net(task->grid->net));
 }
 
 static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
 {
     const gv_run *run = task->run;
     if (is_laid_out(task))
-        return gv_csp_board_put(out, task->grid, err);
+        return gv_app_of_net(task->grid->net) ? gv_app_write(out, task->grid, "\n", err)
+                                              : gv_csp_board_put(out, task->grid, err);
     if (gv_formats[run->form.format]->is_picture)
         return gv_board_svg(out, task->grid, err);
     if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)

@@ -11,6 +11,7 @@
 #include "cli/output/numbered_files.h"
 #include "cli/stream/problems.h"
 #include "cli/stream/stream.h"
+#include "text/application/application.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -33,7 +34,8 @@ const gv_columns *gv_task_columns(const gv_task *task)
 bool gv_task_file_problem(gv_buffer *out, const gv_task *task)
 {
     const gv_instance *instance = task->parsed.instance;
-    if (!instance || !instance->net->csp || instance->problem || !task->batch ||
+    if (!instance || !instance->net->csp || gv_app_of_net(instance->net) ||
+        instance->problem || !task->batch ||
         !task->batch->is_file)
         return false;
     gv_problems_put_name(out, task->batch->name.text, task->record->number);

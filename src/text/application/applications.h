@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* applications.h -- the list of kinds of puzzles with a notation of their own. Each has
+ * a file with its row, gv_app_<identifier>; application.h says what that needs. */
+#ifndef GV_TEXT_APPLICATION_APPLICATIONS_H
+#define GV_TEXT_APPLICATION_APPLICATIONS_H
+
+#define GV_APP_LIST(A)                                                                 \
+    A(cryptarithm)                                                                     \
+    A(futoshiki)
+
+#endif

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_application.c -- puzzles of the kinds that have a notation of their own: what is
+ * written is read again as the same, and what is wrong has a place. Their solutions are
+ * compared with other models in tests/applications/. */
+#include "one_record.h"
+
+#include "text/application/application.h"
+#include "text/formats.h"
+
+static const gv_format application = (gv_format)GV_FORMAT_APPLICATION;
+
+/* Texts as the program writes them, one of each kind and trait. */
+static const char *const written[] = {
+    "cryptarithm\nSEND + MORE = MONEY",
+    "cryptarithm\nSEND + MORE = MONEY\n9... + .0.. = .0...",
+    "cryptarithm 8\nA1 + B = BA",
+    "cryptarithm 12\nAB * C = DE\nb. * . = ..",
+    "cryptarithm\nABC - D + E = FG - H",
+    "futoshiki 1\n.",
+    "futoshiki 3\n. < .   .\n-   v   -\n.   3 > .\n.   .   .",
+    "futoshiki 10\n .    .    .   10    .    .    .    .    .    .\n"
+    " .    .    . <  .    .    .    .    .    .    .\n"
+    " -    -    -    -    ^    -    -    -    -    -\n"
+    " .    .    .    .    .    .    .    .    .    1\n"
+    " .    .    .    .    .    .    .    .    .    .\n"
+    " .    .    .    .    .    .    .    .    .    .\n"
+    " .    .    .    .    .    .    .    .    .    .\n"
+    " .    .    .    .    .    .    .    .    .    .\n"
+    " .    .    .    .    .    .    .    .    .    .\n"
+    " .    .    .    .    .    .    .    .    .    .\n"
+    " .    .    .    .    .    .    .    .    .    .",
+};
+
+/* Ways to write the same. */
+static const struct {
+    const char *text, *meaning;
+} others[] = {
+    { "SEND+MORE=MONEY", "cryptarithm\nSEND + MORE = MONEY" },
+    { "cryptarithm SEND+MORE=MONEY # a classic", "cryptarithm\nSEND + MORE = MONEY" },
+    { "cryptarithm 10\n\nSEND + MORE\t= MONEY\r", "cryptarithm\nSEND + MORE = MONEY" },
+    { "SEND+MORE=MONEY; 9...+.0..=.0...",
+      "cryptarithm\nSEND + MORE = MONEY\n9... + .0.. = .0..." },
+    { "futoshiki 3\n# signs below their cells\n.<._\n  v\n.3>.\n...",
+      "futoshiki 3\n. < .   .\n-   v   -\n.   3 > .\n.   .   ." },
+    { "futoshiki 3; . < . .; - V -; . 3 > .; . . .",
+      "futoshiki 3\n. < .   .\n-   v   -\n.   3 > .\n.   .   ." },
+};
+
+static const struct {
+    const char *text;
+    size_t line, column; /* in the record */
+    const char *message;
+} faults[] = {
+    { "sudoku", 1, 1, "expected the name of a kind of puzzle, found 'sudoku'" },
+    { "# nothing", 1, 1, "expected a puzzle" },
+    { "cryptarithm", 1, 12, "expected an equation, such as SEND + MORE = MONEY" },
+    { "cryptarithm 37\nA+B=C", 1, 13,
+      "expected the base of a cryptarithm from 2 to 36, found '37'" },
+    { "cryptarithm\nA+B", 2, 1, "expected one '=' in the equation, found 0" },
+    { "cryptarithm\nA+B=C=D", 2, 1, "expected one '=' in the equation, found 2" },
+    { "cryptarithm\nA*B*C=D", 2, 1, "a product stands alone on its side: A * B = C" },
+    { "cryptarithm\nA+B=", 2, 5,
+      "expected a number in letters, found the end of the text" },
+    { "cryptarithm\nA+?=B", 2, 3, "expected a number in letters, found '?'" },
+    { "cryptarithm\nA+B!=C", 2, 4, "expected one of + - * =, found '!'" },
+    { "cryptarithm 3\nA+B=CD", 2, 6, "there are more letters than the 3 figures" },
+    { "cryptarithm 8\nA+9=B", 2, 3, "base 8 has no figure 9" },
+    { "A+B=C\n.-.=.", 2, 2, "expected '+' as in the equation above" },
+    { "A+B=C\n.+x=.", 2, 3, "expected a figure or a dot, found 'x'" },
+    { "A+B=C\n.+.=..", 2, 6, "expected the end of the line, found '.'" },
+    { "AA+B=CD\n12+.=..", 2, 2, "A had another figure before" },
+    { "AB+B=CD\n0.+.=..", 2, 1, "A begins a number and cannot be 0" },
+    { "A+1=B\n.+2=.", 2, 3, "the equation has the figure 1 here" },
+    { "A+B=C\n.+.=.\nmore", 3, 1, "expected the end of the puzzle, found 'more'" },
+    { "futoshiki", 1, 10,
+      "expected the order of a futoshiki from 1 to 36, found the end of the text" },
+    { "futoshiki 0", 1, 11,
+      "expected the order of a futoshiki from 1 to 36, found '0'" },
+    { "futoshiki 2 3", 1, 13, "expected the end of the line, found '3'" },
+    { "futoshiki 2\n. .", 2, 4, "expected 2 rows, found 1" },
+    { "futoshiki 2\n.\n. .", 2, 2, "expected 2 cells in this row, found 1" },
+    { "futoshiki 2\n. . .\n. .", 2, 5, "expected the end of the line, found '.'" },
+    { "futoshiki 2\n. 3\n. .", 2, 3, "expected a cell: '.' or 1 to 2" },
+    { "futoshiki 2\n. x\n. .", 2, 3, "expected a cell: '.' or 1 to 2" },
+    { "futoshiki 2\n. .\n ^\n. .", 3, 2,
+      "this sign is not below a cell of the row above it" },
+    { "futoshiki 2\n. .\n^ x\n. .", 3, 3,
+      "expected a sign between two rows: '^', 'v' or '-', found 'x'" },
+    { "futoshiki 2\n. .\n^ ^ ^\n. .", 3, 6, "expected up to 2 signs, found 3" },
+    { "futoshiki 2\n. .\n. .\n^ -", 4, 1, "expected the end of the puzzle" },
+    { "futoshiki 2\n^ -\n. .\n. .", 2, 1, "expected a cell: '.' or 1 to 2" },
+};
+
+static char *text_of(const gv_instance *instance, const char *separator)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    assert_int_equal(gv_app_write(&text, instance, separator, NULL), GV_OK);
+    return gv_buffer_detach(&text);
+}
+
+static void assert_means(const char *text, const char *meaning)
+{
+    one_record one;
+    one_open(&one);
+    const gv_instance *instance = one_read(&one, application, text);
+    if (!instance)
+        fail_msg("%s: %zu:%zu: %s", text, one.error.line, one.error.column,
+                 one.error.message);
+    char *again = text_of(instance, "\n");
+    assert_string_equal(again, meaning);
+    gv_free(again);
+    one_close(&one);
+}
+
+static void what_is_written_is_read_as_the_same(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        one_record one;
+        one_open(&one);
+        assert_means(written[i], written[i]);
+        char *line = text_of(one_read(&one, application, written[i]), "; ");
+        assert_null(strchr(line, '\n'));
+        assert_means(line, written[i]);
+        gv_free(line);
+        one_close(&one);
+    }
+}
+
+static void people_may_write_it_in_other_ways(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_means(others[i].text, others[i].meaning);
+}
+
+static void what_is_wrong_is_said_with_its_place(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        one_record one;
+        one_open(&one);
+        gv_record_text raw = one_raw(application, faults[i].text);
+        raw.line = 1;
+        assert_null(one_read_raw(&one, &raw));
+        assert_string_equal(one.error.message, faults[i].message);
+        assert_int_equal(one.status, GV_ERR_INPUT);
+        if (one.error.line != faults[i].line || one.error.column != faults[i].column)
+            fail_msg("%s: at %zu:%zu", faults[i].text, one.error.line,
+                     one.error.column);
+        one_close(&one);
+    }
+}
+
+static void lack_of_memory_is_reported(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+        if (strlen(written[i]) < 100)
+            assert_survives_lack_of_memory(application, written[i], true);
+}
+
+static void other_instances_are_not_written(void **state)
+{
+    (void)state;
+    one_record one;
+    one_open(&one);
+    const gv_instance *csp = one_read(&one, GV_FORMAT_CSP, "csp 1\nvar A x y");
+    assert_non_null(csp);
+    assert_null(gv_app_of_net(csp->net));
+    assert_not_written(csp, application,
+                       "this is not one of the puzzles that have a notation of their "
+                       "own");
+    one_close(&one);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_written_is_read_as_the_same),
+        cmocka_unit_test(people_may_write_it_in_other_ways),
+        cmocka_unit_test(what_is_wrong_is_said_with_its_place),
+        cmocka_unit_test(lack_of_memory_is_reported),
+        cmocka_unit_test(other_instances_are_not_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
