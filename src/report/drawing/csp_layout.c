@@ -188,20 +188,42 @@ static void lay_cells(gv_csp_layout *layout)
     for (uint32_t cell = 0; cell < layout->n_cells; cell++) {
         layout->x[layout->first + cell] = cell % layout->cols * CELL;
         layout->y[layout->first + cell] = cell / layout->cols * CELL;
+        layout->is_cell[layout->first + cell] = true;
     }
+}
+
+/* The board that a kind of puzzle describes; or none. */
+static gv_status lay_squares(gv_csp_layout *layout, gv_arena *arena, gv_error *err)
+{
+    gv_app_board *board = &layout->app;
+    GV_TRY(gv_app_board_of(board, layout->net, arena, err));
+    layout->width = board->n_cols * CELL;
+    layout->height = board->n_rows * CELL;
+    layout->inset = INSET;
+    for (uint32_t i = 0; i < board->n_rows * board->n_cols; i++) {
+        const gv_var var = board->square[i].variable;
+        if (var == GV_APP_NO_VARIABLE)
+            continue;
+        layout->x[var] = i % board->n_cols * CELL;
+        layout->y[var] = i / board->n_cols * CELL;
+        layout->is_cell[var] = true;
+    }
+    return GV_OK;
 }
 
 /* What is not on the board, in rows below it. */
 static void lay_boxes(gv_csp_layout *layout)
 {
-    const uint32_t n_boxes = layout->net->n_primary - layout->n_cells;
+    uint32_t n_boxes = 0;
+    for (gv_var var = 0; var < layout->net->n_primary; var++)
+        n_boxes += !layout->is_cell[var];
     uint32_t in_row = (layout->width + GAP) / (CELL + GAP);
     in_row = in_row < MIN_BOXES_IN_ROW ? MIN_BOXES_IN_ROW : in_row;
     in_row = in_row < n_boxes ? in_row : n_boxes;
     const uint32_t top = layout->height + GAP + NAME_HEIGHT;
     uint32_t box = 0;
     for (gv_var var = 0; var < layout->net->n_primary; var++) {
-        if (var - layout->first < layout->n_cells)
+        if (layout->is_cell[var])
             continue;
         layout->x[var] = box % in_row * (CELL + GAP);
         layout->y[var] = top + box / in_row * (CELL + NAME_HEIGHT);
@@ -245,15 +267,19 @@ gv_status gv_csp_layout_new(const gv_csp_layout **out, const gv_net *net,
     *layout =
         (gv_csp_layout){ .net = net,
                          .x = GV_ARENA_NEW(arena, uint32_t, (size_t)net->n_primary + 1),
-                         .y = GV_ARENA_NEW(arena, uint32_t,
-                                           (size_t)net->n_primary + 1) };
-    if (!layout->x || !layout->y)
+                         .y = GV_ARENA_NEW(arena, uint32_t, (size_t)net->n_primary + 1),
+                         .is_cell =
+                             GV_ARENA_NEW(arena, bool, (size_t)net->n_primary + 1) };
+    if (!layout->x || !layout->y || !layout->is_cell)
         return gv_fail_memory(err);
     GV_TRY(gv_constraints_new(&constraints, net, arena, err));
     if (net->csp->notes.board_rows) {
         lay_cells(layout);
         GV_TRY(gv_csp_layout_mark(layout, constraints, arena, err));
         layout->inset = layout->n_cages ? INSET_IN_CAGES : INSET;
+        lay_boxes(layout);
+    } else if (net->csp->notes.application && !net->csp->notes.is_graph) {
+        GV_TRY(lay_squares(layout, arena, err));
         lay_boxes(layout);
     } else {
         GV_TRY(lay_graph(layout, constraints, arena, err));

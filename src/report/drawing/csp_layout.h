@@ -8,6 +8,7 @@
 #include "model/constraints.h"
 #include "report/drawing/graph_layout.h"
 #include "report/report_internal.h"
+#include "text/application/application.h"
 
 enum { GV_CSP_CELL = 240 };
 
@@ -26,6 +27,11 @@ typedef struct gv_csp_layout {
 
     uint32_t n_cells, rows, cols; /* of the board; 0: none */
     gv_var first;
+    bool *is_cell; /* of each primary variable: it is on the board */
+
+    /* Of a kind of puzzle that has a notation of its own, which says what is drawn on
+     * the board; its squares are NULL otherwise. */
+    gv_app_board app;
 
     /* Of a board: the signs; for each cell its cage and its region (0: none), and for
      * each cage the sum. */
@@ -46,7 +52,8 @@ typedef struct gv_csp_layout {
 /* Whether the text says how to draw the problem. */
 static inline bool gv_csp_layout_is_stated(const gv_net *net)
 {
-    return net->csp && (net->csp->notes.board_rows || net->csp->notes.is_graph);
+    return net->csp && (net->csp->notes.board_rows || net->csp->notes.is_graph ||
+                        net->csp->notes.application);
 }
 
 /* In `arena`. GV_ERR_UNSUPPORTED: a graph of too many nodes. */

@@ -4,6 +4,7 @@
  * coordinates are integers. */
 #include "report/drawing/csp_svg.h"
 
+#include "report/drawing/app_svg.h"
 #include "report/drawing/svg_legend.h"
 #include "report/html.h"
 
@@ -232,7 +233,7 @@ static void put_boxes(const drawing *d)
 {
     const gv_csp_layout *l = d->layout;
     for (gv_var var = 0; var < d->net->n_primary; var++) {
-        if (!l->is_graph && var - l->first < l->n_cells)
+        if (!l->is_graph && l->is_cell[var])
             continue;
         const char *name = d->net->csp->variable[var];
         gv_buffer_puts(d->out, "<g fill=\"#111\">\n");
@@ -375,7 +376,9 @@ void gv_csp_svg(gv_buffer *out, const gv_instance *instance,
     }
     if (layers->below)
         layers->below(layers->user, board, out);
-    if (!layout->is_graph) {
+    if (layout->app.square) {
+        gv_app_svg_put(out, &layout->app);
+    } else if (layout->n_cells) {
         put_lines(&d);
         put_regions(&d);
         put_cages(&d);

@@ -113,7 +113,9 @@ static gv_status keep_text(gv_app_model *model, const gv_app *app, const void *p
         return gv_fail_memory(model->err);
     gv_buffer_init(&text, model->tmp->memory);
     app->put(&text, puzzle, values);
-    const gv_csp_notes notes = { .title = app->title, .application = text.text };
+    const gv_csp_notes notes = { .title = app->title,
+                                 .application = text.text,
+                                 .is_graph = app->is_graph };
     const gv_status status = text.failed
                                  ? gv_fail_memory(model->err)
                                  : gv_csp_set_notes(model->csp, &notes, model->err);
@@ -197,11 +199,11 @@ static gv_status read(gv_parsed *out, const gv_record_text *raw, gv_context *con
 
 /* ---- writing ---- */
 
-/* The puzzle of an instance, without its givens. */
-static gv_status read_again(const gv_app **app, void **out, const gv_instance *instance,
+/* The puzzle of a network, without givens. */
+static gv_status read_again(const gv_app **app, void **out, const gv_net *net,
                             gv_arena *arena, gv_error *err)
 {
-    const char *text = instance->net->csp->notes.application;
+    const char *text = net->csp->notes.application;
     const gv_record_text raw = {
         .text = text, .length = strlen(text), .line = 1, .column = 1
     };
@@ -239,8 +241,8 @@ gv_status gv_app_write(gv_buffer *out, const gv_instance *instance,
     gv_arena_init(&tmp, out->memory);
     gv_buffer_init(&text, out->memory);
     const char **values = values_of(instance, &tmp);
-    gv_status status =
-        values ? read_again(&app, &puzzle, instance, &tmp, err) : gv_fail_memory(err);
+    gv_status status = values ? read_again(&app, &puzzle, instance->net, &tmp, err)
+                              : gv_fail_memory(err);
     if (status == GV_OK) {
         app->put(&text, puzzle, values);
         if (text.failed)
@@ -264,21 +266,14 @@ static gv_status write(gv_buffer *out, const gv_instance *instance,
     return gv_app_write(out, instance, "\n", err);
 }
 
-gv_status gv_app_board_of(gv_app_board *board, const char ***values,
-                          const gv_instance *instance, gv_arena *arena, gv_error *err)
+gv_status gv_app_board_of(gv_app_board *board, const gv_net *net, gv_arena *arena,
+                          gv_error *err)
 {
     const gv_app *app = NULL;
     void *puzzle = NULL;
-    GV_TRY(read_again(&app, &puzzle, instance, arena, err));
-    *values = NULL;
+    GV_TRY(read_again(&app, &puzzle, net, arena, err));
     *board = (gv_app_board){ .arena = arena };
-    if (!app->draw)
-        return GV_OK;
-    const char **found = values_of(instance, arena);
-    if (!found || !app->draw(board, puzzle))
-        return gv_fail_memory(err);
-    *values = found;
-    return GV_OK;
+    return !app->draw || app->draw(board, puzzle) ? GV_OK : gv_fail_memory(err);
 }
 
 const gv_format_row gv_format_application = {

@@ -15,7 +15,7 @@
  *    told by gv_app_give(). A call that fails makes all later ones do nothing;
  *  - put: the same text, without the givens of the puzzle but with `values`: it writes
  *    puzzles, their parts and their solutions. Lines are joined by newlines;
- *  - draw (or NULL): the board for pictures;
+ *  - draw, the board for pictures; or is_graph; or neither: then variables are boxes;
  *  - make and clues (or NULL): a random puzzle with all clues that it can have, and
  *    where these are. generate/application.c leaves out as many as it can;
  *  - the row, gv_app_<kind>; its line in applications.h; its file in
@@ -146,11 +146,11 @@ void gv_app_give(gv_app_model *model, gv_label label);
 
 #define GV_APP_NO_VARIABLE UINT32_MAX
 
-/* A square of a board. */
+/* A square of a board. Values and candidates are drawn by others. */
 typedef struct gv_app_square {
     gv_var variable;   /* whose value is shown: its number among those that are not
                           hidden; or GV_APP_NO_VARIABLE */
-    const char *text;  /* shown if there is no value; NULL: nothing */
+    const char *text;  /* of a square that is no variable; NULL: none */
     bool dark;         /* no cell of the puzzle */
     int32_t across;    /* in its upper right half: the sum to its right; 0: none */
     int32_t down;      /* in its lower left half */
@@ -189,6 +189,7 @@ typedef struct gv_app {
     /* values[variable] is NULL or the name of its value; `values` is never NULL. */
     void (*put)(gv_buffer *out, const void *puzzle, const char *const *values);
     bool (*draw)(gv_app_board *board, const void *puzzle); /* false: out of memory */
+    bool is_graph; /* drawn as one: variables are nodes */
 
     uint32_t n_sizes;
     gv_app_size sizes[GV_APP_MOST_SIZES];
@@ -217,9 +218,8 @@ gv_status gv_app_instance(gv_instance **out, const gv_app *app, const void *puzz
 gv_status gv_app_write(gv_buffer *out, const gv_instance *instance,
                        const char *separator, gv_error *err);
 
-/* The board of an instance of a kind and the values that are given, in `arena`; *values
- * is NULL if the kind has no board. */
-gv_status gv_app_board_of(gv_app_board *board, const char ***values,
-                          const gv_instance *instance, gv_arena *arena, gv_error *err);
+/* The board of a network of a kind, in `arena`; without squares if it has none. */
+gv_status gv_app_board_of(gv_app_board *board, const gv_net *net, gv_arena *arena,
+                          gv_error *err);
 
 #endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* app_svg.h -- what a kind of puzzle that has a notation of its own has on its board:
+ * dark squares with sums, texts, lines, walls and signs (text/application/). Values and
+ * candidates are drawn by csp_svg.c. */
+#ifndef GV_REPORT_DRAWING_APP_SVG_H
+#define GV_REPORT_DRAWING_APP_SVG_H
+
+#include "text/application/application.h"
+
+void gv_app_svg_put(gv_buffer *out, const gv_app_board *board);
+
+#endif
