@@ -26,7 +26,7 @@ LAYERS = {
     "explainer": "base sudoku9",
     "rate": "base model rules sudoku9 solve template explainer",
     "stats": "base",
-    "generate": "base model symmetry sudoku9 solve rate stats",
+    "generate": "base model text symmetry sudoku9 solve rate stats",
     "store": "base",
     "experiment": "base work model generate encode solve stats store",
     "study": "base work model generate rate stats store",

@@ -6,6 +6,7 @@
 #include "cli/options/rating_options.h"
 #include "report/path/path_json.h"
 #include "cli/stream/units.h"
+#include "cli/verbs/generate_application.h"
 #include "generate/minimal/weighted.h"
 #include "generate/unit_estimate.h"
 #include "generate/unit_rates.h"
@@ -345,6 +346,8 @@ static gv_status run_generate(gv_run *run, gv_error *err)
                                          .done = count_unit,
                                          .finish = put_counts };
     generate g = { .run = run, .own = run->options };
+    if (gv_generate_is_application(run))
+        return gv_generate_application(run, &g.own->units, err);
     gv_status status = set_up(&g, err);
     if (status == GV_OK)
         status = gv_units_run(run, &g.own->units, &steps, &g, err);
@@ -399,7 +402,7 @@ const gv_verb gv_verb_generate = {
     .state_size = sizeof(gv_unit_rates),
     .worker_size = sizeof(generate_worker),
     .allowed_on_server = true,
-    .operands = "[csp text]",
+    .operands = "[csp text|KIND SIZE]",
     .summary = "make minimal puzzles at random",
     .makes_puzzles = true,
     .answers_puzzle = true,

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* generate_application.h -- `givens generate 'futoshiki 5'`: random puzzles of a kind
+ * that has a notation of its own. */
+#ifndef GV_CLI_VERBS_GENERATE_APPLICATION_H
+#define GV_CLI_VERBS_GENERATE_APPLICATION_H
+
+#include "cli/stream/units.h"
+
+/* Whether the operand names a kind, and nothing but its sizes. */
+bool gv_generate_is_application(const gv_run *run);
+
+/* Makes the puzzles. The columns are those of generate. */
+gv_status gv_generate_application(gv_run *run, const gv_unit_options *units,
+                                  gv_error *err);
+
+#endif
