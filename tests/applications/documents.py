@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""documents.py [--write]: runs what docs/formats/applications.md shows behind "$ ", and compares it with
+what stands below; --write replaces that. Every kind must be shown, and have an example that is read."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+SOURCE = pathlib.Path(os.environ["GIVENS_SOURCE"]).absolute()
+GIVENS = pathlib.Path(os.environ["GIVENS"]).absolute()
+PAGE = SOURCE / "docs" / "formats" / "applications.md"
+BLOCK = re.compile(r"^```console\n\$ givens ([^\n]*)\n(.*?)```$", re.MULTILINE | re.DOTALL)
+
+
+def answer(words):
+    done = subprocess.run([str(GIVENS), *words.split()], cwd=SOURCE, capture_output=True, text=True,
+                          check=False)
+    return done.stdout.rstrip("\n") + "\n" if done.returncode == 0 else f"status {done.returncode}\n"
+
+
+def main():
+    page = PAGE.read_text(encoding="utf-8")
+    if "--write" in sys.argv:
+        PAGE.write_text(BLOCK.sub(lambda m: f"```console\n$ givens {m[1]}\n{answer(m[1])}```", page),
+                        encoding="utf-8")
+        return 0
+    kinds = re.findall(r"A\((\w+)\)", (SOURCE / "src/text/application/applications.h").read_text())
+    faults = [f"givens {words}\n{answer(words)}" for words, shown in BLOCK.findall(page)
+              if answer(words) != shown]
+    for kind in (name.replace("_", "-") for name in kinds):
+        example = f"examples/applications/{kind}.txt"
+        if f"## {kind}\n" not in page or example not in page:
+            faults.append(f"{PAGE.name} does not show {kind} and {example}")
+    for fault in faults:
+        print(fault)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,148 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Puzzles of the kinds that have a notation of their own, through the verbs. Their texts are tested in
+# tests/text/test_application.c, their solutions in tests/applications/.
+load common
+
+write_futoshiki() {
+    printf '%s\n' 'futoshiki 4' '. . > . < .' '3 .   .   .' '. .   .   .' '- -   -   ^' \
+        '. > . > . .' >f.txt
+}
+
+SOLVED='futoshiki 4
+1   3 > 2 < 4
+3   1   4   2
+2   4   3   1
+-   -   -   ^
+4 > 2 > 1   3'
+
+@test "a cryptarithm is an operand" {
+    say solve 'SEND+MORE=MONEY'
+    answers 0 'cryptarithm
+SEND + MORE = MONEY
+9567 + 1085 = 10652' ''
+    say solve --to line 'SEND + MORE = MONEY'
+    answers 0 'cryptarithm; SEND + MORE = MONEY; 9567 + 1085 = 10652'
+    say count --limit 0 'AB*CD=EFGH'
+    answers 0 52
+    say solve 'A+B=CDE'
+    answers 1 none
+}
+
+@test "solutions are printed as puzzles, and are read again" {
+    write_futoshiki
+    say solve f.txt
+    answers 0 "$SOLVED"
+    cp out solved.txt
+    say check solved.txt
+    contains "$output" '	16	1	no	'
+    say count solved.txt
+    answers 0 1
+}
+
+@test "puzzles of several lines and of one line stand in one input" {
+    write_futoshiki
+    {
+        cat f.txt
+        echo
+        echo 'SEND+MORE=MONEY'
+        echo 'futoshiki 2; . < .; . .'
+        cat f.txt
+        echo 'cryptarithm 3; A+B=AA'
+        echo '12341234'
+    } >all.txt
+    say count all.txt
+    expect counts "$output" '1
+1
+1
+1
+0
+error'
+    contains "$errors" 'all.txt:17:9: 8 cells: no puzzle has that many'
+}
+
+@test "an error has the line and column of the file" {
+    printf '# a comment\n\nfutoshiki 3\n. . .\n. 4 .\n. . .\n' >f.txt
+    say solve f.txt
+    answers 3 error 'givens: f.txt:5:3: expected a cell: '\''.'\'' or 1 to 3'
+}
+
+@test "answers repeat the puzzle on one line" {
+    write_futoshiki
+    say rate --ratings W,TE f.txt
+    answers 0 'puzzle	W	TE
+futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . > .   .	1	1'
+    say explain --to json f.txt
+    contains "$output" '"puzzle": "futoshiki 4; .   . > . < .; 3   .   .'
+    cp out path.json
+    say explain --verify path.json
+    expect status "$status" 0
+}
+
+@test "explanations use the words of constraints" {
+    write_futoshiki
+    say explain --theory MUS f.txt
+    contains "$output" 'MUS[1]: r1c3 is less than r1c4 ==> r1c4≠1'
+    contains "$output" 'hidden-single-in-a-row ==> r4c3=1'
+    say explain --theory MUS 'SEND+MORE=MONEY'
+    contains "$output" ': the ten thousands (carry = M) ==> '
+}
+
+@test "what is filled in can be minimized, a csp text states the same" {
+    printf '%s\n' "$SOLVED" >solved.txt
+    say minimize --seed 3 solved.txt
+    expect status "$status" 0
+    cp out minimal.txt
+    say check minimal.txt
+    expect columns "$(tail -n 1 out | cut -f 3-4)" '1	yes'
+    say convert --to csp minimal.txt
+    cp out minimal.csp
+    expect 'both have the solution' "$("$GIVENS" solve --to cells minimal.csp)" \
+        "$("$GIVENS" solve --to cells minimal.txt)"
+}
+
+@test "a puzzle of a kind can be what #csp names" {
+    write_futoshiki
+    feed '#csp f.txt\n-\nr1c1=2 r2c1=3\nr2c1=3\n' count
+    answers 0 '2
+0
+1'
+}
+
+@test "random puzzles have one solution and need all their clues" {
+    say generate 'futoshiki 4' --count 20 --seed 9
+    expect status "$status" 0
+    expect 'as many as asked for' "$(wc -l <out)" 20
+    cp out all.txt
+    say count all.txt
+    expect 'one solution each' "$(sort -u out)" 1
+    # Without one of its numbers, or one of its signs, each has more.
+    sed 's/[1-4]\( *[.;<>1-4]\)/.\1/2; t; d' all.txt >fewer.txt
+    say count fewer.txt
+    expect 'several' "$(sort -u out)" 2
+    say generate 'futoshiki 4' --count 20 --seed 9 --threads 1
+    expect 'the same bytes' "$(cmp out all.txt)" ''
+    say generate 'futoshiki 4' --count 5 --first-unit 15 --seed 9
+    expect 'the same units' "$(tail -n 5 all.txt)" "$output"
+    say generate 'futoshiki 4' --to tsv --seed 9
+    expect columns "$(head -n 1 out)" 'puzzle	clues	tries	log_weight'
+}
+
+@test "random puzzles of a kind take its numbers, and no options of methods" {
+    say generate 'futoshiki 10' --seed 1
+    refuses 'futoshiki: expected order from 2 to 9'
+    say generate 'futoshiki 4 4' --seed 1
+    refuses 'futoshiki takes at most 1 number'
+    say generate futoshiki --symmetry rotate --seed 1
+    refuses '--symmetry does not apply to random puzzles of a kind'
+}
+
+@test "a board is drawn, and a kind without one says so" {
+    write_futoshiki
+    say convert --to svg f.txt
+    contains "$output" '<title>Futoshiki, 1 givens</title>'
+    expect signs "$(grep -c 'stroke-width="12"' out)" 5
+    say convert --to svg 'A+B=C'
+    expect status "$status" 3
+    contains "$errors" 'Cryptarithm: there is no board to draw'
+}
