@@ -137,12 +137,13 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
     refuses '--symmetry does not apply to random puzzles of a kind'
 }
 
-@test "a board is drawn, and a kind without one says so" {
+@test "a board is drawn with its signs, and steps on it; letters are boxes" {
     write_futoshiki
     say convert --to svg f.txt
     contains "$output" '<title>Futoshiki, 1 givens</title>'
     expect signs "$(grep -c 'stroke-width="12"' out)" 5
+    say explain --theory MUS --step 2 --to svg f.txt
+    contains "$output" 'r1c3 is less than r1c4'
     say convert --to svg 'A+B=C'
-    expect status "$status" 3
-    contains "$errors" 'Cryptarithm: there is no board to draw'
+    expect letters "$(grep -c '>[ABC]</text>' out)" 3
 }
