@@ -340,11 +340,26 @@ gv_mus_answer gv_mus_local_search(gv_mus_local *l)
                                                        : GV_MUS_NO;
 }
 
+bool gv_mus_local_count(gv_mus_local *l)
+{
+    enum { LOOK_EVERY = 1 << 10 }; // some milliseconds
+    if (!l->budget || !l->n_nodes || l->end != GV_END_COMPLETE)
+        return l->end == GV_END_COMPLETE;
+    const uint64_t most = l->budget->limits.nodes;
+    if (++*l->n_nodes % LOOK_EVERY == 0)
+        l->end = gv_budget_look(l->budget);
+    if (l->end == GV_END_COMPLETE && most && *l->n_nodes >= most)
+        l->end = GV_END_NODES;
+    return l->end == GV_END_COMPLETE;
+}
+
 gv_mus_answer gv_mus_local_check(gv_mus_local *l, const uint32_t *set, uint32_t n,
                                  gv_label label)
 {
     bool good = true;
     l->n_guesses = 0;
+    if (!gv_mus_local_count(l))
+        return GV_MUS_UNKNOWN;
     if (label != GV_NO_LABEL)
         good = gv_mus_local_assume(l, label, GV_MUS_TRUE);
     for (uint32_t i = 0; good && i < n; i++)

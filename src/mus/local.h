@@ -7,6 +7,7 @@
 #define GV_MUS_LOCAL_H
 
 #include "base/bitset.h"
+#include "base/budget.h"
 #include "model/constraints.h"
 
 /* What is known of a label. */
@@ -52,6 +53,11 @@ typedef struct gv_mus_local {
 
     uint64_t n_work;    /* assignments: the measure of all budgets */
     uint64_t n_guesses; /* of the current search */
+
+    /* The limits of the caller: each question counts as a node. */
+    const gv_budget *budget; /* NULL: none */
+    uint64_t *n_nodes;       /* what is spent; NULL: nobody counts */
+    gv_end end;              /* why questions are no longer answered */
 } gv_mus_local;
 
 gv_status gv_mus_local_new(gv_mus_local **out, const gv_constraints *constraints,
@@ -69,6 +75,9 @@ void gv_mus_local_deactivate_to(gv_mus_local *l, uint32_t n_active);
 /* Assigns an open label and propagates; false: contradiction. */
 bool gv_mus_local_assume(gv_mus_local *l, gv_label label, int value);
 void gv_mus_local_undo(gv_mus_local *l, uint32_t mark);
+
+/* Counts a question. False when a limit is hit: from then on `end` says which. */
+bool gv_mus_local_count(gv_mus_local *l);
 
 /* Whether what is active can be satisfied. YES leaves a solution of it on the trail. */
 gv_mus_answer gv_mus_local_search(gv_mus_local *l);

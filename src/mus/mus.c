@@ -113,12 +113,15 @@ gv_end gv_mus_end(const gv_mus *mus)
     return mus->end;
 }
 
-void gv_mus_start(gv_mus *mus, const gv_sat_kind *sat, const gv_budget *budget)
+void gv_mus_start(gv_mus *mus, const gv_sat_kind *sat, const gv_budget *budget,
+                  uint64_t *n_nodes)
 {
     const gv_net *net = mus->constraints->net;
     gv_mus_core_reset(mus->core);
     mus->core->sat = sat;
-    mus->core->budget = mus->budget = budget;
+    mus->core->budget = mus->budget = mus->local->budget = budget;
+    mus->local->n_nodes = n_nodes;
+    mus->local->end = GV_END_COMPLETE;
     mus->end = GV_END_COMPLETE;
     mus->looked = mus->contradictory = mus->no_memory = false;
     mus->local->solution = NULL;
@@ -190,12 +193,18 @@ static uint32_t list_constraints(const gv_mus *mus, uint32_t *out)
     return mus->constraints->n;
 }
 
+/* A question to the SAT solver counts like any other. */
+static gv_mus_answer ask_solver(gv_mus *mus, uint32_t *set, uint32_t *n, gv_label label)
+{
+    (void)gv_mus_local_count(mus->local);
+    return gv_mus_core_ask(mus->core, set, n, label);
+}
+
 /* Whether there is a solution; false: a limit was hit. */
 static bool look_for_solution(gv_mus *mus)
 {
     uint32_t n = list_constraints(mus, mus->scratch);
-    const gv_mus_answer answer =
-        gv_mus_core_ask(mus->core, mus->scratch, &n, GV_NO_LABEL);
+    const gv_mus_answer answer = ask_solver(mus, mus->scratch, &n, GV_NO_LABEL);
     mus->end = mus->core->end;
     if (answer == GV_MUS_UNKNOWN)
         return false;
@@ -284,8 +293,7 @@ static bool minimize_by_sat(gv_mus *mus, uint32_t *set, uint32_t *n, gv_label la
         uint32_t n_rest = *n - 1;
         memcpy(mus->rest, set, i * sizeof *set);
         memcpy(mus->rest + i, set + i + 1, (n_rest - i) * sizeof *set);
-        const gv_mus_answer answer =
-            gv_mus_core_ask(mus->core, mus->rest, &n_rest, label);
+        const gv_mus_answer answer = ask_solver(mus, mus->rest, &n_rest, label);
         if (answer == GV_MUS_UNKNOWN)
             return false;
         if (answer == GV_MUS_YES) {
@@ -304,7 +312,7 @@ static bool bound_by_sat(gv_mus *mus, size_t at)
 {
     const gv_label label = label_of(mus, at);
     uint32_t n = list_constraints(mus, mus->scratch);
-    const gv_mus_answer answer = gv_mus_core_ask(mus->core, mus->scratch, &n, label);
+    const gv_mus_answer answer = ask_solver(mus, mus->scratch, &n, label);
     bool good = answer != GV_MUS_UNKNOWN;
     if (answer == GV_MUS_YES)
         take_solution(mus, false);
@@ -334,6 +342,8 @@ static size_t nth_asked(const gv_mus *mus, size_t i)
 
 static bool look(gv_mus *mus)
 {
+    if (mus->end == GV_END_COMPLETE)
+        mus->end = mus->local->end;
     if (mus->budget && mus->end == GV_END_COMPLETE)
         mus->end = gv_budget_look(mus->budget);
     return mus->end == GV_END_COMPLETE;
@@ -545,6 +555,10 @@ gv_status gv_mus_find(gv_mus_result *out, bool *found, gv_mus *mus,
     if (at == SIZE_MAX || mus->of[at].n > max_size)
         return GV_OK;
     GV_TRY(make_result(out, mus, at, smallest, err));
+    if (mus->local->end != GV_END_COMPLETE) { // then it may miss something
+        mus->end = mus->local->end;
+        return GV_OK;
+    }
     *found = true;
     GV_LOG(3, rules, "a set of %u constraints refutes %u labels, %s, work %llu", out->n,
            out->n_targets, smallest ? "smallest" : "minimal",

@@ -31,8 +31,11 @@ void gv_mus_free(gv_mus *mus);
 
 const gv_constraints *gv_mus_constraints(const gv_mus *mus);
 
-/* A new instance; `sat` finds what propagation does not. */
-void gv_mus_start(gv_mus *mus, const gv_sat_kind *sat, const gv_budget *budget);
+/* A new instance; `sat` finds what propagation does not. Every question whether a set
+ * can hold is a node of `budget`; *n_nodes counts them, from what was spent before.
+ * Both may be NULL. */
+void gv_mus_start(gv_mus *mus, const gv_sat_kind *sat, const gv_budget *budget,
+                  uint64_t *n_nodes);
 
 /* The next set of at most `max_size` constraints. `candidates` and `values` are bit
  * sets of labels: those that may hold, and those that are known to hold; singles have

@@ -45,7 +45,7 @@ typedef struct gv_rule_context {
     struct gv_chain_memory *(*memories)[GV_N_VAR_TYPES + 1];
 
     gv_budget budget;    /* nodes: partial chains */
-    uint64_t n_partials; /* partial chains built so far */
+    uint64_t n_partials; /* partial chains built so far, and questions about sets */
     gv_end end;          /* GV_END_COMPLETE, or the limit that was hit */
 
     /* For --statistics: calls of each rule and steps that they found, in the run. */

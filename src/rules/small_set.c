@@ -17,7 +17,7 @@ static gv_mus *engine_of(gv_rule_context *ctx)
         return NULL;
     }
     if (!ctx->mus_started)
-        gv_mus_start(ctx->mus, ctx->sat, &ctx->budget);
+        gv_mus_start(ctx->mus, ctx->sat, &ctx->budget, &ctx->n_partials);
     ctx->mus_started = true;
     return ctx->mus;
 }

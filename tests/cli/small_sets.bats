@@ -46,6 +46,15 @@ needs_sat() {
     answers 0 "$SOLUTION	0"
 }
 
+@test "questions about sets are nodes, and a limit leaves a bound of the rating" {
+    needs_sat
+    say rate --ratings MUS --no-header --limit-nodes 1000 "$SETS"
+    answers 4 "$SETS	>1"
+    say explain --theory MUS --limit-nodes 1000 "$SETS"
+    expect 'last line' "$(grep . out | tail -n 1)" limit
+    expect status "$status" 4
+}
+
 @test "as a last resort it comes where chains end" {
     needs_sat
     say explain --theory BRT+MUS "$SETS"

@@ -367,7 +367,7 @@ static void follow(const fixture *b, const gv_instance *puzzle, gv_mus *mus, tal
     unsigned n_steps = 0;
     const unsigned n_equal = t->n_equal;
     gv_rule_context_start(b->ctx, puzzle, NULL);
-    gv_mus_start(mus, gv_linked_sat[0], NULL);
+    gv_mus_start(mus, gv_linked_sat[0], NULL, NULL);
     while (any && gv_state_propagate(b->ctx->state) &&
            !gv_state_solved(b->ctx->state)) {
         values_of(values, b);
@@ -515,6 +515,94 @@ static void without_a_solver_the_theory_is_refused(void **unused)
     fixture_close(&b);
 }
 
+/* ---- limits and memory ---- */
+
+/* The sets of a puzzle up to its end, with a network's tables in `memory`. */
+static gv_status explain_in(gv_memory *memory, const fixture *b,
+                            const gv_instance *puzzle, uint32_t *n_sets)
+{
+    gv_arena arena;
+    gv_mus *mus = NULL;
+    uint64_t values[MOST_ORACLE_LABELS / 64 + 2];
+    gv_mus_result found;
+    bool any = true;
+    *n_sets = 0;
+    gv_arena_init(&arena, memory);
+    gv_status status = gv_mus_new(&mus, b->net, &arena, NULL);
+    gv_rule_context_start(b->ctx, puzzle, NULL);
+    if (status == GV_OK)
+        gv_mus_start(mus, gv_linked_sat[0], NULL, NULL);
+    while (status == GV_OK && any && gv_state_propagate(b->ctx->state) &&
+           !gv_state_solved(b->ctx->state)) {
+        values_of(values, b);
+        status = gv_mus_find(&found, &any, mus, b->ctx->state->candidates, values,
+                             UINT32_MAX, NULL);
+        for (uint32_t i = 0; status == GV_OK && any && i < found.n_targets; i++)
+            gv_state_remove(b->ctx->state, found.targets[i]);
+        *n_sets += status == GV_OK && any;
+    }
+    gv_mus_free(mus);
+    gv_arena_free(&arena);
+    return status;
+}
+
+/* A puzzle that takes some sets. */
+static const gv_instance *open_hard(fixture *b)
+{
+    static const gv_label givens[] = { 1 }; // queens of order 6: c2 in the first row
+    fixture_open(b, (gv_shape){ GV_QUEENS, 1, 6, 6 });
+    gv_context_set_sat(b->context, gv_linked_sat);
+    return make_puzzle(b->context, b->net, givens, 1, NULL, &b->arena);
+}
+
+static void every_allocation_that_fails_is_told(void **unused)
+{
+    (void)unused;
+    fixture b;
+    const gv_instance *puzzle = open_hard(&b);
+    uint32_t n_wanted, n_sets;
+    assert_int_equal(explain_in(NULL, &b, puzzle, &n_wanted), GV_OK);
+    assert_true(n_wanted > 1);
+    gv_status status = GV_ERR_MEMORY;
+    size_t fail_at = 1;
+    for (; status != GV_OK; fail_at++) {
+        gv_memory memory = { .fail_at = fail_at };
+        status = explain_in(&memory, &b, puzzle, &n_sets);
+        assert_true(status == GV_OK || status == GV_ERR_MEMORY);
+    }
+    assert_int_equal(n_sets, n_wanted);
+    assert_true(fail_at > 10);
+    fixture_close(&b);
+}
+
+/* Nodes are questions; a limit ends the path, and a set flag does so at once. */
+static void limits_and_the_stop_flag_end_a_search(void **unused)
+{
+    (void)unused;
+    fixture b;
+    const gv_instance *puzzle = open_hard(&b);
+    const gv_theory theory = theory_of("MUS", GV_MAX_LENGTH);
+    gv_flag stop = 0;
+    gv_resolution r;
+    uint64_t needed = 1;
+    for (gv_end end = GV_END_NODES; end == GV_END_NODES; needed *= 2) {
+        const gv_limits limits = { .nodes = needed };
+        gv_rule_context_start(b.ctx, puzzle, &limits);
+        assert_int_equal(gv_resolve(&r, b.ctx, &theory, NULL, NULL, NULL), GV_OK);
+        end = r.end;
+        assert_int_equal(r.outcome,
+                         end == GV_END_NODES ? GV_OUTCOME_LIMIT : GV_OUTCOME_OK);
+        assert_true(b.ctx->n_partials <= needed || end == GV_END_COMPLETE);
+    }
+    assert_true(needed > 8 && b.ctx->n_partials > needed / 4);
+    const gv_limits limits = { .stop = &stop };
+    stop = 1;
+    gv_rule_context_start(b.ctx, puzzle, &limits);
+    assert_int_equal(gv_resolve(&r, b.ctx, &theory, NULL, NULL, NULL), GV_OK);
+    assert_int_equal(r.end, GV_END_STOPPED);
+    fixture_close(&b);
+}
+
 int main(int argc, char **argv)
 {
     n_compared = argc > 1 && !strcmp(argv[1], "full") ? N_INSTANCES : N_INSTANCES / 5;
@@ -525,6 +613,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_puzzle_is_explained_to_its_end_by_sets_that_hold),
         cmocka_unit_test(sets_with_too_much_or_too_little_are_refused),
         cmocka_unit_test(without_a_solver_the_theory_is_refused),
+        cmocka_unit_test(every_allocation_that_fails_is_told),
+        cmocka_unit_test(limits_and_the_stop_flag_end_a_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
