@@ -124,6 +124,8 @@ static void what_is_wrong_is_said_with_its_place(void **state)
           "'y' is not declared" },
         { "var 1..3: x; constraint int_foo(x); solve satisfy;", 25,
           "int_foo: this constraint is not supported" },
+        { "var 1..3: x; constraint channel(x); solve satisfy;", 25,
+          "channel: this constraint is not supported" },
         { "var 1..3: x; constraint int_le(x); solve satisfy;", 25,
           "int_le: wrong number of arguments" },
         { "var 1..3: x; constraint int_le(x,y); solve satisfy;", 34,

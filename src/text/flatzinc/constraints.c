@@ -674,11 +674,11 @@ static const gv_fzn_row rows[] = {
     { "set_in", 2, state_in, 0, NULL },
     { "set_in_reif", 3, state_in, 0, NULL },
 
-    // Not in FlatZinc: what the reader of XCSP3 needs besides.
-    { "channel", 4, state_channel, 0, NULL },
-    { "conflicts", 2, state_conflicts, 0, NULL },
-    { "element", 4, state_element_from, 0, NULL },
-    { "intension", 1, gv_fzn_state_expression, 0, NULL },
+    // What the reader of XCSP3 needs besides; no name of FlatZinc has brackets.
+    { "<channel>", 4, state_channel, 0, NULL },
+    { "<conflicts>", 2, state_conflicts, 0, NULL },
+    { "<element>", 4, state_element_from, 0, NULL },
+    { "<intension>", 1, gv_fzn_state_expression, 0, NULL },
 };
 
 static const gv_fzn_row *find_row(gv_symbol name)

@@ -65,7 +65,7 @@ static gv_status state(gv_xcsp *x, size_t at, const char *name,
 
 static gv_status state_expression(gv_xcsp *x, gv_fzn_value expression)
 {
-    return state(x, expression.at, "intension", &expression, 1);
+    return state(x, expression.at, "<intension>", &expression, 1);
 }
 
 /* ---- children ---- */
@@ -221,7 +221,7 @@ static gv_status state_values(gv_xcsp *x, size_t at, gv_fzn_value variable,
     gv_fzn_value args[2];
     GV_TRY(make_list(&args[0], x, GV_FZN_ARRAY, NULL, &variable, 1, at));
     GV_TRY(make_list(&args[1], x, GV_FZN_ARRAY, NULL, cells.items, cells.n, at));
-    return state(x, at, allowed ? "fzn_table_int" : "conflicts", args, 2);
+    return state(x, at, allowed ? "fzn_table_int" : "<conflicts>", args, 2);
 }
 
 static gv_status read_extension(gv_xcsp *x, const gv_xml_element *element)
@@ -242,7 +242,7 @@ static gv_status read_extension(gv_xcsp *x, const gv_xml_element *element)
                             supports != NULL);
     }
     GV_TRY(gv_xcsp_read_tuples(&args[1], x, rows->text, rows->text_at, &args[0]));
-    return state(x, element->at, supports ? "fzn_table_int" : "conflicts", args, 2);
+    return state(x, element->at, supports ? "fzn_table_int" : "<conflicts>", args, 2);
 }
 
 /* Rows and columns of a matrix: "(x,y,z)(u,v,w)". */
@@ -450,7 +450,7 @@ static gv_status read_element(gv_xcsp *x, const gv_xml_element *element)
         return gv_xcsp_fail(x, element->at, "expected one index");
     const gv_fzn_value args[4] = { index.items[0], list, value.items[0],
                                    number(start, element->at) };
-    return state(x, element->at, "element", args, 4);
+    return state(x, element->at, "<element>", args, 4);
 }
 
 static gv_status read_channel(gv_xcsp *x, const gv_xml_element *element)
@@ -470,7 +470,7 @@ static gv_status read_channel(gv_xcsp *x, const gv_xml_element *element)
     }
     const gv_fzn_value args[4] = { lists[0], lists[1], number(starts[0], element->at),
                                    number(starts[1], element->at) };
-    return state(x, element->at, "channel", args, 4);
+    return state(x, element->at, "<channel>", args, 4);
 }
 
 static gv_status read_ordered(gv_xcsp *x, const gv_xml_element *element)
