@@ -29,10 +29,10 @@ def main():
     kinds = re.findall(r"A\((\w+)\)", (SOURCE / "src/text/application/applications.h").read_text())
     faults = [f"givens {words}\n{answer(words)}" for words, shown in BLOCK.findall(page)
               if answer(words) != shown]
-    for kind in (name.replace("_", "-") for name in kinds):
-        example = f"examples/applications/{kind}.txt"
-        if f"## {kind}\n" not in page or example not in page:
-            faults.append(f"{PAGE.name} does not show {kind} and {example}")
+    for kind in kinds:
+        example, name = f"examples/applications/{kind}.txt", kind.replace("_", "-")
+        if not re.search(rf"^## (.*\b)?{name}\b", page, re.MULTILINE) or example not in page:
+            faults.append(f"{PAGE.name} does not show {name} and {example}")
     for fault in faults:
         print(fault)
     return 1 if faults else 0

@@ -113,7 +113,255 @@ class Cryptarithm:
         return None
 
 
-KINDS = [Cryptarithm, Futoshiki]
+class Board:
+    """A board of words: cells are numbers or dots, all else is no cell."""
+    cell = re.compile(r"\d+$|\.$")
+
+    @classmethod
+    def cells(cls, lines):
+        """The word of each cell by its place."""
+        return {(r, c): word for r, row in enumerate(board(lines)) for c, word in enumerate(row)
+                if cls.cell.match(word)}
+
+    @classmethod
+    def names(cls, lines, p):
+        return {at: f"{p}r{at[0]}c{at[1]}" for at in cls.cells(lines)}
+
+    @classmethod
+    def model(cls, lines, p):
+        names = cls.names(lines, p)
+        out = [f"var 1..{cls.most(lines)}: {name};" for name in names.values()]
+        out += [f"constraint {names[at]} = {word};" for at, word in cls.cells(lines).items()
+                if word != "."]
+        return out + cls.rules(lines, names), list(names.values())
+
+    @classmethod
+    def values(cls, _puzzle, answer):
+        return list(cls.cells(answer).values())
+
+    @classmethod
+    def loosen(cls, lines, rng):
+        return drop_word(lines, rng, str.isdigit, ".")
+
+
+class Kakuro(Board):
+    name = "kakuro"
+    heads = ["kakuro", "kakuro 4 6", "kakuro 6 4", "kakuro 3 3"]
+
+    @staticmethod
+    def most(_lines):
+        return 9
+
+    @staticmethod
+    def rules(lines, names):
+        out = []
+        for r, row in enumerate(board(lines)):
+            for c, word in enumerate(row):
+                if "\\" not in word:
+                    continue
+                for total, step in zip(word.split("\\"), [(1, 0), (0, 1)]):
+                    run, at = [], (r + step[0], c + step[1])
+                    while at in names:
+                        run.append(names[at])
+                        at = (at[0] + step[0], at[1] + step[1])
+                    if run:
+                        out.append(f"constraint alldifferent([{','.join(run)}]);")
+                    if total:
+                        out.append(f"constraint {' + '.join(run)} = {total};")
+        return out
+
+    @staticmethod
+    def loosen(lines, rng):
+        """Without a sum: its run need only be different."""
+        places = [(i, m.span(1)) for i, line in enumerate(lines) for m in
+                  re.finditer(r"\\(\d+)", line)]
+        i, (start, end) = rng.choice(places)
+        changed = list(lines)
+        changed[i] = changed[i][:start] + changed[i][end:]
+        return changed
+
+
+class MagicSquare(Board):
+    name = "magic-square"
+    heads = ["magic-square 3", "magic-square 4"]
+
+    @staticmethod
+    def most(lines):
+        return int(lines[0].split()[1]) ** 2
+
+    @staticmethod
+    def rules(lines, names):
+        n = int(lines[0].split()[1])
+        total = n * (n * n + 1) // 2
+        sums = [[(i, j) for j in range(n)] for i in range(n)]
+        sums += [[(j, i) for j in range(n)] for i in range(n)]
+        sums += [[(i, i) for i in range(n)], [(i, n - 1 - i) for i in range(n)]]
+        return [f"constraint alldifferent([{','.join(names.values())}]);"] + [
+            f"constraint {' + '.join(names[at] for at in line)} = {total};" for line in sums]
+
+
+class Hidato(Board):
+    name = "hidato"
+    heads = ["hidato", "hidato 3 3", "hidato 3 5"]
+
+    @classmethod
+    def most(cls, lines):
+        return len(cls.cells(lines))
+
+    @classmethod
+    def rules(cls, lines, names):
+        """By the place of each number, so unlike the program."""
+        n, places, p = len(names), list(names), next(iter(names.values()))
+        at = f"{p}_at"
+        pairs = [(i + 1, j + 1) for i, a in enumerate(places) for j, b in enumerate(places)
+                 if cls.touch(abs(a[0] - b[0]), abs(a[1] - b[1]))]
+        table = ",".join(f"{i},{j}" for i, j in pairs)
+        out = [f"array[1..{n}] of var 1..{n}: {at};",
+               f"constraint alldifferent({at});",
+               f"array[1..{len(pairs)},1..2] of int: {p}_pairs = "
+               f"array2d(1..{len(pairs)},1..2,[{table}]);",
+               f"constraint forall(i in 1..{n - 1})(table([{at}[i], {at}[i+1]], {p}_pairs));"]
+        return out + [f"constraint {at}[{name}] = {i + 1};" for i, name in enumerate(names.values())]
+
+    @staticmethod
+    def touch(rows, cols):
+        return max(rows, cols) == 1
+
+
+class Numbrix(Hidato):
+    name = "numbrix"
+    heads = ["numbrix 4 4", "numbrix", "numbrix 3 6"]
+
+    @staticmethod
+    def touch(rows, cols):
+        return rows + cols == 1
+
+
+class Map:
+    name = "map"
+    heads = ["map", "map 3 10", "map 5 12"]
+
+    @staticmethod
+    def read(lines):
+        """The number of colours; regions, pairs and colours."""
+        regions, pairs, given = [], [], {}
+        for line in lines[1:]:
+            words = line.split()
+            if words[0].endswith(":"):
+                for word in [words[0][:-1]] + words[1:]:
+                    if word not in regions:
+                        regions.append(word)
+                pairs += [(words[0][:-1], word) for word in words[1:]]
+            else:
+                given |= dict(word.split("=") for word in words)
+        return int(lines[0].split()[1]), regions, pairs, given
+
+    @classmethod
+    def model(cls, lines, p):
+        n, regions, pairs, given = cls.read(lines)
+        out = [f"var 1..{n}: {p}{region};" for region in regions]
+        out += [f"constraint {p}{a} != {p}{b};" for a, b in pairs]
+        out += [f"constraint {p}{region} = {colour};" for region, colour in given.items()]
+        return out, [p + region for region in regions]
+
+    @classmethod
+    def values(cls, puzzle, answer):
+        given = cls.read(answer)[3]
+        return [given[region] for region in cls.read(puzzle)[1]]
+
+    @staticmethod
+    def loosen(lines, rng):
+        words = lines[-1].split()
+        if "=" not in words[0]:
+            return None
+        words.remove(rng.choice(words))
+        return lines[:-1] + ([" ".join(words)] if words else [])
+
+
+class Matching:
+    name = "matching"
+    heads = ["matching", "matching 4 8", "matching 7 12"]
+
+    @staticmethod
+    def read(lines):
+        graphs, given = [], {}
+        for line in lines[1:]:
+            words = line.split()
+            if words[0].endswith(":"):
+                nodes = list(dict.fromkeys(n for word in words[1:] for n in word.split("-")))
+                edges = [tuple(word.split("-")) for word in words[1:] if "-" in word]
+                graphs.append((nodes, edges))
+            else:
+                given = dict(word.split("=") for word in words)
+        return graphs[0], graphs[1], given
+
+    @classmethod
+    def model(cls, lines, p):
+        (nodes, edges), (targets, joined), given = cls.read(lines)
+        n = len(targets)
+        assert targets == [str(i + 1) for i in range(n)]
+        pairs = {(int(a), int(b)) for a, b in joined} | {(int(b), int(a)) for a, b in joined}
+        matrix = [str((a, b) in pairs).lower() for a in range(1, n + 1) for b in range(1, n + 1)]
+        out = [f"array[1..{n},1..{n}] of bool: {p}edge = "
+               f"array2d(1..{n},1..{n},[{','.join(matrix)}]);"]
+        out += [f"var 1..{n}: {p}{node};" for node in nodes]
+        out.append(f"constraint alldifferent([{','.join(p + node for node in nodes)}]);")
+        out += [f"constraint {p}edge[{p}{a},{p}{b}];" for a, b in edges]
+        out += [f"constraint {p}{node} = {image};" for node, image in given.items()]
+        return out, [p + node for node in nodes]
+
+    @classmethod
+    def values(cls, puzzle, answer):
+        given = cls.read(answer)[2]
+        return [given[node] for node in cls.read(puzzle)[0][0]]
+
+    loosen = staticmethod(Map.loosen)
+
+
+class JobShop:
+    name = "job-shop"
+    heads = ["job-shop", "job-shop 2 3", "job-shop 4 3"]
+
+    @staticmethod
+    def read(lines):
+        """Horizon; tasks as (name, job, machine, duration); starts."""
+        rows = [line.split() for line in lines[1:]]
+        at = rows.index(["starts"]) if ["starts"] in rows else len(rows)
+        tasks = [(f"j{j}t{t}", j, row[2 * t], int(row[2 * t + 1])) for j, row in enumerate(rows[:at])
+                 for t in range(len(row) // 2)]
+        starts = [word for row in rows[at + 1:] for word in row] or ["."] * len(tasks)
+        assert len(starts) == len(tasks)
+        return int(lines[0].split()[1]), tasks, starts
+
+    @classmethod
+    def model(cls, lines, p):
+        horizon, tasks, starts = cls.read(lines)
+        out = [f"var 0..{horizon}: {p}{name};" for name, *_ in tasks]
+        out += [f"constraint {p}{name} + {d} <= {horizon};" for name, _, _, d in tasks]
+        out += [f"constraint {p}{task[0]} = {start};" for task, start in zip(tasks, starts)
+                if start != "."]
+        for i, (a, job_a, machine_a, d_a) in enumerate(tasks):
+            for b, job_b, machine_b, d_b in tasks[i + 1:]:
+                if job_a == job_b:
+                    out.append(f"constraint {p}{a} + {d_a} <= {p}{b};")
+                elif machine_a == machine_b:
+                    out.append(f"constraint {p}{a} + {d_a} <= {p}{b} \\/ {p}{b} + {d_b} <= {p}{a};")
+        return out, [p + name for name, *_ in tasks]
+
+    @classmethod
+    def values(cls, _puzzle, answer):
+        return cls.read(answer)[2]
+
+    @classmethod
+    def loosen(cls, lines, rng):
+        if "starts" not in lines:
+            return None
+        at = lines.index("starts") + 1
+        changed = drop_word(["starts"] + lines[at:], rng, str.isdigit, ".")
+        return changed and lines[:at] + changed[1:]
+
+
+KINDS = [Cryptarithm, Futoshiki, Kakuro, MagicSquare, Map, Hidato, Numbrix, Matching, JobShop]
 
 
 def kind_of(text):

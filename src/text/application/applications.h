@@ -6,6 +6,13 @@
 
 #define GV_APP_LIST(A)                                                                 \
     A(cryptarithm)                                                                     \
-    A(futoshiki)
+    A(futoshiki)                                                                       \
+    A(kakuro)                                                                          \
+    A(magic_square)                                                                    \
+    A(map)                                                                             \
+    A(hidato)                                                                          \
+    A(numbrix)                                                                         \
+    A(matching)                                                                        \
+    A(job_shop)
 
 #endif

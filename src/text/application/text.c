@@ -180,9 +180,12 @@ gv_status gv_app_read_rows(gv_app_rows *out, gv_app_text *text, uint32_t n_rows,
         memcpy(rows.word + (size_t)rows.n_rows * n, row, n * sizeof *row);
         rows.n_rows++;
     }
-    if (n_rows ? rows.n_rows < n_rows : rows.n_rows == 0)
+    if (rows.n_rows == 0)
+        return gv_app_fail(text, text->raw->length,
+                           "expected rows, found the end of the text");
+    if (rows.n_rows < n_rows)
         return gv_app_fail(text, text->raw->length, "expected %u rows, found %u",
-                           n_rows ? n_rows : 1, rows.n_rows);
+                           n_rows, rows.n_rows);
     GV_TRY(gv_app_end_text(text));
     *out = rows;
     return GV_OK;
