@@ -9,7 +9,9 @@
  *     1  .  B  .  13
  *     20 18 .  15 .
  *
- * "B", "x" and "*" are squares without a number. */
+ * "B", "x" and "*" are squares without a number. "hidato geometric" also states how far
+ * apart any two numbers may be, which follows from the rest and makes proofs shorter.
+ */
 #include "text/application/application.h"
 
 #include <stdio.h>
@@ -19,7 +21,8 @@
 enum { MOST_CELLS = 400 };
 
 typedef struct number_path {
-    bool corners; /* Hidato */
+    bool corners;   /* Hidato */
+    bool geometric; /* what is stated says how far apart any two numbers may be */
     uint32_t n_rows, n_cols, n_cells;
     uint32_t *square; /* of each cell, row by row */
     int32_t *given;   /* of each cell: its number, or 0 */
@@ -35,11 +38,12 @@ static bool make_room(number_path *p, uint32_t n_rows, uint32_t n_cols, gv_arena
     return p->square && p->given;
 }
 
-static bool are_neighbours(const number_path *p, uint32_t a, uint32_t b)
+/* How many steps a path needs from one square to the other. */
+static uint32_t distance(const number_path *p, uint32_t a, uint32_t b)
 {
-    const int rows = abs((int)(a / p->n_cols) - (int)(b / p->n_cols));
-    const int cols = abs((int)(a % p->n_cols) - (int)(b % p->n_cols));
-    return p->corners ? rows <= 1 && cols <= 1 && rows + cols > 0 : rows + cols == 1;
+    const uint32_t rows = (uint32_t)abs((int)(a / p->n_cols) - (int)(b / p->n_cols));
+    const uint32_t cols = (uint32_t)abs((int)(a % p->n_cols) - (int)(b % p->n_cols));
+    return !p->corners ? rows + cols : rows > cols ? rows : cols;
 }
 
 /* ---- reading ---- */
@@ -82,11 +86,16 @@ static gv_status read(void **out, gv_app_text *text, bool corners)
 {
     gv_app_rows rows;
     number_path *p = GV_ARENA_NEW(text->arena, number_path, 1);
+    gv_text_span word;
+    const bool geometric = gv_app_next_word(&word, text);
+    if (geometric && !gv_app_is(text, word, "geometric"))
+        return gv_app_expected(text, word, "'geometric' or the end of the line");
     GV_TRY(gv_app_end_line(text));
     GV_TRY(gv_app_read_rows(&rows, text, 0, 0));
     if (!p || !make_room(p, rows.n_rows, rows.n_cols, text->arena))
         return gv_fail_memory(text->err);
     p->corners = corners;
+    p->geometric = geometric;
     GV_TRY(read_cells(p, text, &rows));
     *out = p;
     return GV_OK;
@@ -104,15 +113,21 @@ static gv_status read_numbrix(void **out, gv_app_text *text)
 
 /* ---- stating ---- */
 
-/* Where one number is, the next is beside it. */
-static void state_step(gv_app_model *model, const number_path *p, uint32_t number)
+/* A number and a later one are not farther apart than the path between them is long. */
+static void state_pair(gv_app_model *model, const number_path *p, uint32_t number,
+                       uint32_t later)
 {
-    gv_app_constraint(model, "%u and %u are neighbours", number, number + 1);
+    const uint32_t most = later - number;
+    if (most == 1)
+        gv_app_constraint(model, "%u and %u are neighbours", number, later);
+    else
+        gv_app_constraint(model, "from %u to %u there are %u steps", number, later,
+                          most);
     for (uint32_t a = 0; a < p->n_cells && model->status == GV_OK; a++)
         for (uint32_t b = 0; b < p->n_cells; b++)
-            if (a != b && !are_neighbours(p, p->square[a], p->square[b]))
+            if (distance(p, p->square[a], p->square[b]) > most)
                 gv_app_forbid(model, gv_app_label(model, a, number - 1),
-                              gv_app_label(model, b, number));
+                              gv_app_label(model, b, later - 1));
 }
 
 static void state(gv_app_model *model, const void *puzzle)
@@ -125,8 +140,11 @@ static void state(gv_app_model *model, const void *puzzle)
                                       p->square[cell] % p->n_cols + 1);
     gv_app_constraint(model, "each number is somewhere");
     gv_app_permutation(model, cells, p->n_cells, "number", "n");
+    const uint32_t longest = p->geometric ? p->n_rows + p->n_cols : 1;
     for (uint32_t number = 1; number < p->n_cells; number++)
-        state_step(model, p, number);
+        for (uint32_t later = number + 1;
+             later <= p->n_cells && later <= number + longest; later++)
+            state_pair(model, p, number, later);
     for (uint32_t cell = 0; cell < p->n_cells; cell++)
         if (p->given[cell])
             gv_app_give(model, gv_app_label(model, cell, (uint32_t)p->given[cell] - 1));
@@ -140,6 +158,7 @@ static void put(gv_buffer *out, const void *puzzle, const char *const *values)
     const size_t width = p->n_cells > 99 ? 3 : p->n_cells > 9 ? 2 : 1;
     uint32_t cell = 0;
     gv_buffer_puts(out, p->corners ? "hidato" : "numbrix");
+    gv_buffer_puts(out, p->geometric ? " geometric" : "");
     for (uint32_t i = 0; i < p->n_rows * p->n_cols; i++) {
         const bool here = cell < p->n_cells && p->square[cell] == i;
         const char *value = here ? values[cell] : NULL;
@@ -190,7 +209,7 @@ static void bend(const number_path *p, uint32_t *path, gv_rng *rng)
     const uint32_t n = p->n_cells, end = path[n - 1];
     uint32_t found[8], n_found = 0;
     for (uint32_t i = 0; i + 2 < n; i++)
-        if (are_neighbours(p, end, path[i]))
+        if (distance(p, end, path[i]) == 1)
             found[n_found++] = i;
     if (n_found == 0)
         return;
