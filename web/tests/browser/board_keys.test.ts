@@ -422,7 +422,6 @@ pageTest("25x25 at 1440 px: candidates can be read, and the window shows board a
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1440);
   await page.evaluate(() => { document.querySelector(".board-frame")!.scrollTo(0, 0); });
   await shoot(page, "board_25_wide");
-  assert.deepEqual(await violations(page), []);
 });
 
 

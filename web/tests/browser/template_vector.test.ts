@@ -331,7 +331,6 @@ const LOOKS: [string, PageOptions][] = [
 ];
 
 async function checkLook(page: Page, name: string): Promise<void> {
-  assert.deepEqual(await violations(page), []);
   const overflow = await page.evaluate(() =>
     document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.ok(overflow <= 0, `${overflow} px`);
@@ -347,4 +346,5 @@ for (const [look, options] of LOOKS)
     await take(page, "67.8");
     await settled(page, 48);
     await checkLook(page, `template-choice-${look}`);
+    assert.deepEqual(await violations(page), []); // once: there are many cells
   });
