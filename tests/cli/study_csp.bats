@@ -111,7 +111,7 @@ QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
 }
 
 @test "a csp text with too much for a store is refused" {
-    { echo 'csp 1'; for i in $(seq 20000); do printf 'var name_of_variable_%d one two three four five six seven\n' "$i"; done; } >long.csp
+    { echo 'csp 1'; seq -f 'var name_of_variable_%.0f one two three four five six seven' 20000; } >long.csp
     say study a.db long.csp --units 1 --seed 1 --method bottom-up
     expect status "$status" 2
     contains "$errors" 'bytes: a store keeps at most 1048576'
