@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 SIZES = {"sudoku": "9", "latin": "5", "pandiagonal": "5", "queens": "8", "sudoqueens": "9"}
-METHODS = {"top-down": 10, "controlled-bias": 10, "weighted": 20}
+METHODS = {"top-down": 10, "controlled-bias": 3, "weighted": 20}
 
 
 class Programs:
