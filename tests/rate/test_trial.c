@@ -57,6 +57,12 @@ static gv_trial_rating bxb_of(const gv_trial *trial, const gv_instance *puzzle)
 
 /* ---- equivalences (docs/theory/resolution-rules.md, "Trial and error") ---- */
 
+/* How many rounds through all families: a quarter of those of the argument "full". */
+static uint64_t rounds(void **ctx, uint64_t full_rounds)
+{
+    return *(const bool *)*ctx ? full_rounds : (full_rounds + 3) / 4;
+}
+
 /* Hypotheses one deep with `inner`, up to `length`, do what `chains` of any length do.
  * With Subsets they may do more in families without digits, where these look at
  * candidates alone, and the chains at all labels of a transversal set. */
@@ -89,34 +95,29 @@ static void assert_equivalent(const char *inner, unsigned length, const char *ch
 
 static void one_hypothesis_does_what_braids_do(void **ctx)
 {
-    (void)ctx;
-    assert_equivalent("BRT", 1, "B", 10, 61);
+    assert_equivalent("BRT", 1, "B", rounds(ctx, 10), 61);
 }
 
 static void one_hypothesis_with_whips_of_one_does_what_g_braids_do(void **ctx)
 {
-    (void)ctx;
-    assert_equivalent("W1", 1, "gB", 10, 62);
+    assert_equivalent("W1", 1, "gB", rounds(ctx, 10), 62);
 }
 
 static void one_hypothesis_with_subsets_does_what_sp_braids_do(void **ctx)
 {
-    (void)ctx;
-    assert_equivalent("S", 4, "SpB", 4, 65);
+    assert_equivalent("S", 4, "SpB", rounds(ctx, 4), 65);
 }
 
 static void one_hypothesis_with_short_braids_does_what_bp_braids_do(void **ctx)
 {
-    (void)ctx;
-    assert_equivalent("B", 2, "BpB", 4, 66);
+    assert_equivalent("B", 2, "BpB", rounds(ctx, 4), 66);
 }
 
 /* Up to depth 2: what is solved has one solution, what is refuted has none. BxB is 0
  * where one hypothesis is enough, and finite where two are. */
 static void ratings_go_together_and_agree_with_the_solutions(void **ctx)
 {
-    (void)ctx;
-    for (uint64_t unit = 0; unit < 10 * N_BENCHES; unit++) {
+    for (uint64_t unit = 0; unit < rounds(ctx, 10) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(63, unit);
         fixture b;
         fixture_open_any(&b, unit, &rng);
@@ -196,7 +197,7 @@ static void published_depths_and_classes_are_met(void **ctx)
 {
     data_table t;
     data_table_open(&t, "berthier-te-depth.tsv");
-    const unsigned every = *(const bool *)*ctx ? 1 : t.is_whole ? 60 : 14;
+    const unsigned every = *(const bool *)*ctx ? 1 : t.is_whole ? 160 : 34;
     fixture b;
     fixture_open(&b, nine);
     gv_trial rules = open_trial(&b);
@@ -229,7 +230,7 @@ static void paths_of_trials_have_the_published_depth(void **ctx)
     const gv_theory theory = theory_of("TE", GV_MAX_LENGTH);
     data_table t;
     data_table_open(&t, "berthier-te-depth.tsv");
-    const unsigned every = *(const bool *)*ctx ? 1 : t.is_whole ? 12 : 3;
+    const unsigned every = *(const bool *)*ctx ? 1 : t.is_whole ? 40 : 10;
     fixture b;
     fixture_open(&b, nine);
     for (unsigned row = 0; data_table_next(&t); row++) {
@@ -250,10 +251,9 @@ static void paths_of_trials_have_the_published_depth(void **ctx)
 
 static void paths_of_trials_end_as_ratings_do(void **ctx)
 {
-    (void)ctx;
     const gv_theory theory = theory_of("TE", 2);
     unsigned n_deep = 0;
-    for (uint64_t unit = 0; unit < UINT64_C(20) * N_BENCHES; unit++) {
+    for (uint64_t unit = 0; unit < rounds(ctx, 20) * N_BENCHES; unit++) {
         gv_rng rng = gv_rng_stream(67, unit);
         fixture b;
         fixture_open_any(&b, unit, &rng);
@@ -276,15 +276,19 @@ int main(int argc, char **argv)
 {
     bool full = argc > 1 && !strcmp(argv[1], "full");
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_hypothesis_does_what_braids_do),
-        cmocka_unit_test(one_hypothesis_with_whips_of_one_does_what_g_braids_do),
-        cmocka_unit_test(one_hypothesis_with_subsets_does_what_sp_braids_do),
-        cmocka_unit_test(one_hypothesis_with_short_braids_does_what_bp_braids_do),
-        cmocka_unit_test(ratings_go_together_and_agree_with_the_solutions),
+        cmocka_unit_test_prestate(one_hypothesis_does_what_braids_do, &full),
+        cmocka_unit_test_prestate(
+            one_hypothesis_with_whips_of_one_does_what_g_braids_do, &full),
+        cmocka_unit_test_prestate(one_hypothesis_with_subsets_does_what_sp_braids_do,
+                                  &full),
+        cmocka_unit_test_prestate(
+            one_hypothesis_with_short_braids_does_what_bp_braids_do, &full),
+        cmocka_unit_test_prestate(ratings_go_together_and_agree_with_the_solutions,
+                                  &full),
         cmocka_unit_test(a_limit_ends_a_rating),
         cmocka_unit_test_prestate(published_depths_and_classes_are_met, &full),
         cmocka_unit_test_prestate(paths_of_trials_have_the_published_depth, &full),
-        cmocka_unit_test(paths_of_trials_end_as_ratings_do),
+        cmocka_unit_test_prestate(paths_of_trials_end_as_ratings_do, &full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
