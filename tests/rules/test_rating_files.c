@@ -11,7 +11,7 @@
 #include "../data_table.h"
 #include "rules_testing.h"
 
-enum { QUICK_ROWS = 300, HARD_ROWS = 15 };
+enum { QUICK_ROWS = 100, HARD_ROWS = 15 };
 
 static const bool all_rows = true, some_rows = false;
 
