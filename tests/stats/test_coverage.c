@@ -25,7 +25,7 @@ typedef struct demand {
     double low, high;
 } demand;
 
-static const demand quick = { 60, 86, 100 };
+static const demand quick = { 30, 80, 100 };
 static const demand full = { 400, 92, 98 };
 
 static const gv_shape sudoku_4 = { .family = GV_SUDOKU, .order = 4 };
