@@ -14,3 +14,17 @@ load common
     expect status "$status" 4
     expect row "$(tail -n 1 out)" "1	limit	limit"
 }
+
+@test "the study of 20,000 puzzles is the published one" {
+    whole_data_file berthier-cb-sample.tsv
+    "$GIVENS" rate --ratings dof,type,total-dof,ease --keep-columns "$DATA/berthier-cb-sample.tsv" |
+        "$GIVENS_SOURCE/bench/paris_study" >study
+    # Tables of the page and of the study, as numbers: types by W, then correlations.
+    grep -E '^\| ([0-9]|all) \|' "$GIVENS_SOURCE/docs/results/paris-types.md" | tr -d '|' | tr -s ' ' >page
+    sed -n '2,11p' study | tr '\t' ' ' | sed 's/^/ /; s/$/ /' >found
+    diff page found
+    grep -E '^\| `' "$GIVENS_SOURCE/docs/results/paris-types.md" | tr -d '|`' |
+        awk '{ print $1, "W", $2, $3, $4; print $1, "SER", $2, $3, $5 }' | sort >page
+    sed '1,/^measure/d' study | grep -P '\t' | tr '\t' ' ' | sort >found
+    diff page found
+}
