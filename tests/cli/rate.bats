@@ -220,6 +220,7 @@ $HARDER	5	a" ""
     for rating in $(ratings); do
         case $rating in
         SER | EP | ED) size='--block 3x3' ;; # no other size has them
+        MUS) size='--block 2x2' ;;           # larger ones take seconds
         *) size='--block 2x3' ;;
         esac
         # shellcheck disable=SC2086
@@ -291,9 +292,9 @@ for path in pathlib.Path().glob("*.json"):
     expect row "$(tail -n 1 out | cut -f 2-)" "0	0	error	0"
     expect message "$errors" \
         'givens: equal.csp:1:1: gW: the g-labels have more than 67108864 links'
-    say rate --ratings gW,gB,TE,W --to json equal.csp
+    say rate --ratings gB,TE,W --to json equal.csp
     expect status "$status" 3
-    contains "$output" '"gW": null, "gB": null, "TE": 0, "W": 0, "message": "gW: the g-labels have'
+    contains "$output" '"gB": null, "TE": 0, "W": 0, "message": "gB: the g-labels have'
     say rate --ratings W,B,TE equal.csp
     expect status "$status" 0
     expect row "$(tail -n 1 out | cut -f 2-)" "0	0	0"
