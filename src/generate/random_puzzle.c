@@ -4,8 +4,10 @@
  * that the answer is the same on every machine. */
 #include "generate/random_puzzle.h"
 
+#include "base/bitset.h"
 #include "solve/solver.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -74,11 +76,13 @@ static bool is_stopped(puzzle_draw *d)
     return d->stopped;
 }
 
+/* `keep` is NULL or a bit for each given that is kept. */
 static gv_status search_two(bool *unique, puzzle_draw *d, const gv_instance *instance,
-                            gv_error *err)
+                            const uint64_t *keep, gv_error *err)
 {
     const gv_search search = {
         .limits = { .solutions = 2, .nodes = MOST_NODES, .stop = d->plan->stop },
+        .keep = keep,
         .forbid = GV_NO_LABEL
     };
     gv_search_result result = { .nodes = 0 };
@@ -99,7 +103,7 @@ static gv_status is_unique(bool *unique, puzzle_draw *d, const void *puzzle,
     gv_status status =
         gv_app_instance(&instance, d->plan->app, puzzle, d->plan->context, d->tmp, err);
     if (status == GV_OK)
-        status = search_two(unique, d, instance, err);
+        status = search_two(unique, d, instance, NULL, err);
     gv_arena_rewind(d->tmp, mark);
     return status;
 }
@@ -122,6 +126,39 @@ static gv_status leave_out(puzzle_draw *d, int32_t *clues, uint32_t n, void *puz
         GV_TRY(is_unique(&unique, d, puzzle, err));
         if (!unique)
             *clue = kept;
+    }
+    return GV_OK;
+}
+
+/* The same where all clues are givens: one network for all questions. The givens of an
+ * instance come in the order of the clues, which is that of the variables. */
+static gv_status leave_out_givens(puzzle_draw *d, int32_t *clues, uint32_t n,
+                                  const void *puzzle, gv_error *err)
+{
+    gv_instance *full = NULL;
+    uint32_t *given_of = GV_ARENA_NEW(d->tmp, uint32_t, n);
+    uint32_t *order = GV_ARENA_NEW(d->tmp, uint32_t, n);
+    uint64_t *keep = GV_ARENA_NEW(d->tmp, uint64_t, gv_bits_words(n));
+    uint32_t n_givens = 0;
+    if (!given_of || !order || !keep)
+        return gv_fail_memory(err);
+    GV_TRY(gv_app_instance(&full, d->plan->app, puzzle, d->plan->context, d->tmp, err));
+    for (uint32_t i = 0; i < n; i++)
+        if (clues[i])
+            given_of[i] = n_givens++;
+    assert(n_givens == full->n_givens);
+    gv_bits_fill(keep, n_givens);
+    gv_rng_permutation(&d->rng, order, n);
+    for (uint32_t i = 0; i < n && !is_stopped(d); i++) {
+        bool unique = false;
+        if (!clues[order[i]])
+            continue;
+        gv_bits_remove(keep, given_of[order[i]]);
+        GV_TRY(search_two(&unique, d, full, keep, err));
+        if (unique)
+            clues[order[i]] = 0;
+        else
+            gv_bits_add(keep, given_of[order[i]]);
     }
     return GV_OK;
 }
@@ -150,7 +187,9 @@ static gv_status make(gv_random_puzzle *out, puzzle_draw *d, gv_arena *arena,
     uint32_t n = 0;
     GV_TRY(draw(&puzzle, &out->n_tries, d, err));
     int32_t *clues = app->clues && !is_stopped(d) ? app->clues(&n, puzzle) : NULL;
-    if (clues)
+    if (clues && app->clues_are_givens)
+        GV_TRY(leave_out_givens(d, clues, n, puzzle, err));
+    else if (clues)
         GV_TRY(leave_out(d, clues, n, puzzle, err));
     if (is_stopped(d))
         return GV_OK;

@@ -109,6 +109,33 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
 1'
 }
 
+@test "methods make minimal puzzles of a puzzle, as texts of its kind" {
+    write_futoshiki
+    say generate --count 1 --seed 1 f.txt
+    answers 0 'futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . > .   .'
+    printf 'map 2\nA: B C\nD:\n' >map.txt
+    say generate --count 1 --seed 1 map.txt
+    cp out made.txt
+    say count made.txt
+    answers 0 1
+    say grids --count 3 --seed 1 map.txt
+    expect complete "$(grep -c 'A=[12] B=[12] C=[12] D=[12]$' out)" 3
+}
+
+@test "random puzzles of every kind have one solution, the same for any number of threads" {
+    local kind
+    for kind in cryptarithm futoshiki kakuro magic-square map hidato numbrix matching job-shop; do
+        "$GIVENS" generate "$kind" --count 2 --seed 4 --threads 2 2>err >two.txt
+        "$GIVENS" generate "$kind" --count 2 --seed 4 --threads 1 2>err >one.txt
+        cmp one.txt two.txt
+        expect "$kind" "$("$GIVENS" count one.txt | sort -u)" 1
+        "$GIVENS" convert --to application one.txt | "$GIVENS" convert >again.txt
+        cmp one.txt again.txt
+        "$GIVENS" solve --to line one.txt | "$GIVENS" check --to tsv --no-header | cut -f 3 >solved.txt
+        expect "$kind solved" "$(sort -u solved.txt)" 1
+    done
+}
+
 @test "random puzzles have one solution and need all their clues" {
     say generate 'futoshiki 4' --count 20 --seed 9
     expect status "$status" 0

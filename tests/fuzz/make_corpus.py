@@ -248,11 +248,27 @@ def request_seeds():
     }
 
 
+def application_seeds():
+    """The examples, and texts with what these have not."""
+    examples = pathlib.Path(__file__).resolve().parents[2] / "examples" / "applications"
+    seeds = {path.stem: path.read_text(encoding="utf-8") for path in examples.iterdir()}
+    return seeds | {
+        "alone": "SEND+MORE=MONEY; 9...+.0..=.0...",
+        "product": "cryptarithm 12\nAB * C = DE\nb. * . = ..",
+        "signs": "futoshiki 3\n.<._\n  v\n.3>.\n...",
+        "runs": "kakuro; x 3\\ 4\\; \\3 . .; B . 1",
+        "numbers": "map 2; A: B C; B: A; C=2; A=1 # two lines",
+        "geometric": "numbrix geometric\n. 2 .\n. B .",
+        "induced": "matching induced; pattern: a b; target: x y z x-y; b=z",
+        "starts": "job-shop 4\n1 2\n1 2\nstarts\n.\n2",
+    }
+
+
 def write_seeds(folder):
     """Writes all seeds; returns the folder of each target by its name."""
     folders = {}
     for target, seeds in (("csp", CSP_SEEDS), ("reader", reader_seeds()),
-                          ("answer", answer_seeds()), ("request", request_seeds())):
+                          ("application", application_seeds()), ("answer", answer_seeds()), ("request", request_seeds())):
         folders[target] = folder / target
         folders[target].mkdir(parents=True, exist_ok=True)
         for name, text in seeds.items():

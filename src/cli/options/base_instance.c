@@ -5,6 +5,7 @@
 #include "cli/stream/inputs.h"
 #include "cli/stream/minizinc_input.h"
 #include "model/family.h"
+#include "text/application/application.h"
 #include "text/csp_text.h"
 
 #include <string.h>
@@ -58,13 +59,16 @@ static gv_status read_one(gv_instance **out, gv_run *run, gv_inputs *inputs,
     return gv_context_share_net(run->context, parsed.instance->net, err);
 }
 
-/* How puzzles of the csp name it: by its file, or else by its text on one line. */
+/* How puzzles of the csp name it: by its file, or else by its text on one line. Those of
+ * a kind with a notation of its own are complete texts. */
 static gv_status name_problem(gv_run *run, const gv_inputs *inputs,
                               const gv_instance *csp, gv_error *err)
 {
     gv_buffer name;
     gv_buffer_init(&name, run->memory);
     gv_status status = GV_OK;
+    if (gv_app_of_net(csp->net))
+        return GV_OK;
     if (inputs->file && !gv_minizinc_is_model(inputs->file))
         gv_buffer_puts(&name, inputs->file);
     else

@@ -198,6 +198,7 @@ typedef struct gv_app {
     gv_status (*make)(void **out, const int64_t *sizes, gv_rng *rng, gv_arena *arena,
                       gv_error *err);
     int32_t *(*clues)(uint32_t *n, void *puzzle);
+    bool clues_are_givens; /* and in the order of their variables */
 } gv_app;
 
 extern const gv_app *const gv_apps[];

@@ -239,4 +239,5 @@ const gv_app gv_app_job_shop = {
     .sizes = { { "jobs", 2, 10, 3 }, { "machines", 2, 10, 3 } },
     .make = make,
     .clues = clues,
+    .clues_are_givens = true,
 };

@@ -376,4 +376,5 @@ const gv_app gv_app_kakuro = {
     .sizes = { { "rows", 3, 10, 5 }, { "columns", 3, 10, 5 } },
     .make = make,
     .clues = clues,
+    .clues_are_givens = true,
 };

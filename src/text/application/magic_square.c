@@ -174,4 +174,5 @@ const gv_app gv_app_magic_square = {
     .sizes = { { "order", 3, 5, 4 } },
     .make = make,
     .clues = clues,
+    .clues_are_givens = true,
 };

@@ -258,4 +258,5 @@ const gv_app gv_app_map = {
     .sizes = { { "colours", 3, 8, 4 }, { "regions", 2, 60, 15 } },
     .make = make,
     .clues = clues,
+    .clues_are_givens = true,
 };

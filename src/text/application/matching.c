@@ -231,4 +231,5 @@ const gv_app gv_app_matching = {
                { "nodes of the target", 2, 60, 10 } },
     .make = make,
     .clues = clues,
+    .clues_are_givens = true,
 };

@@ -273,6 +273,7 @@ const gv_app gv_app_hidato = {
     .sizes = { { "rows", 2, 8, 4 }, { "columns", 2, 8, 4 } },
     .make = make_hidato,
     .clues = clues,
+    .clues_are_givens = true,
 };
 
 const gv_app gv_app_numbrix = {
@@ -287,4 +288,5 @@ const gv_app gv_app_numbrix = {
     .sizes = { { "rows", 2, 8, 5 }, { "columns", 2, 8, 5 } },
     .make = make_numbrix,
     .clues = clues,
+    .clues_are_givens = true,
 };
