@@ -27,7 +27,8 @@ COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
 
 def files_of(root):
-    tops = [path for path in root.iterdir() if path.is_file()]
+    # In a linked work tree, .git is a file that names the place of the repository.
+    tops = [path for path in root.iterdir() if path.is_file() and path.name != ".git"]
     below = [path for folder in FOLDERS for path in (root / folder).rglob("*")
              if path.is_file() and "__pycache__" not in path.parts]
     return sorted([*tops, *below])
