@@ -163,22 +163,22 @@ static gv_status read_equation(cryptarithm *c, gv_app_text *text)
 }
 
 /* The figure that a character stands for, or -1. */
-static int figure_of(const cryptarithm *c, char shown)
+static int figure_of(const cryptarithm *c, char sign)
 {
-    const int figure = is_figure(shown)               ? shown - '0'
-                       : shown >= 'a' && shown <= 'z' ? shown - 'a' + 10
-                       : shown >= 'A' && shown <= 'Z' ? shown - 'A' + 10
-                                                      : -1;
+    const int figure = is_figure(sign)              ? sign - '0'
+                       : sign >= 'a' && sign <= 'z' ? sign - 'a' + 10
+                       : sign >= 'A' && sign <= 'Z' ? sign - 'A' + 10
+                                                    : -1;
     return figure < (int)c->base ? figure : -1;
 }
 
 static gv_status read_given(cryptarithm *c, symbol x, const gv_app_text *text)
 {
-    const char shown = text->at < text->line_end ? text->raw->text[text->at] : '\0';
-    const int figure = figure_of(c, shown);
-    const bool known = shown != '.';
+    const char sign = text->at < text->line_end ? text->raw->text[text->at] : '\0';
+    const int figure = figure_of(c, sign);
+    const bool known = sign != '.';
     if (known && figure < 0)
-        return gv_app_expected(text, (gv_text_span){ text->at, shown != '\0' },
+        return gv_app_expected(text, (gv_text_span){ text->at, sign != '\0' },
                                "a figure or a dot");
     if (!known)
         return GV_OK;
@@ -406,13 +406,13 @@ static void add_products(gv_app_model *model, column *sum, const cryptarithm *c,
 /* The figures of a column, those behind '=' negative. */
 static void add_figures(column *sum, const cryptarithm *c, uint32_t place)
 {
-    int64_t side = 1;
+    bool behind = false;
     symbol x;
     for (uint32_t i = 0; i < c->n_numbers; i++) {
         const char before = c->number[i].before;
-        side = before == '=' ? -1 : side;
+        behind = behind || before == '=';
         if (symbol_at(&x, &c->number[i], place))
-            add_symbol(sum, c, x, before == '-' ? -side : side);
+            add_symbol(sum, c, x, (before == '-') != behind ? -1 : 1);
     }
 }
 
