@@ -59,8 +59,8 @@ static gv_status read_one(gv_instance **out, gv_run *run, gv_inputs *inputs,
     return gv_context_share_net(run->context, parsed.instance->net, err);
 }
 
-/* How puzzles of the csp name it: by its file, or else by its text on one line. Those of
- * a kind with a notation of its own are complete texts. */
+/* How puzzles of the csp name it: by its file, or else by its text on one line. Those
+ * of a kind with a notation of its own are complete texts. */
 static gv_status name_problem(gv_run *run, const gv_inputs *inputs,
                               const gv_instance *csp, gv_error *err)
 {

@@ -35,8 +35,7 @@ bool gv_task_file_problem(gv_buffer *out, const gv_task *task)
 {
     const gv_instance *instance = task->parsed.instance;
     if (!instance || !instance->net->csp || gv_app_of_net(instance->net) ||
-        instance->problem || !task->batch ||
-        !task->batch->is_file)
+        instance->problem || !task->batch || !task->batch->is_file)
         return false;
     gv_problems_put_name(out, task->batch->name.text, task->record->number);
     return true;
