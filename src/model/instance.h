@@ -19,8 +19,9 @@ struct gv_instance {
     const uint8_t *placed;
 
     /* The labels that pencilmarks allow, as a bit set over all labels; NULL: no
-     * restriction beyond the givens. The label of a given is always in it; the other
-     * labels of its cell do not matter. */
+     * restriction beyond the givens. The label of a given is always in it. The other
+     * labels of its cell only say what the text had there: a value, if they are in it,
+     * or a lone mark. */
     const uint64_t *marks;
 
     /* Lines that the text gave about the puzzle (author, source: "#ARuud"), joined by

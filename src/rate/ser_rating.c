@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ser_rating.c -- the ratings of Sudoku Explainer: SER (its ER), EP and ED. They come
  * from one run, which is made once even if several are asked for. Undefined except for
- * 9x9 Sudoku without pencilmarks. */
+ * 9x9 Sudoku, where pencilmarks are the candidates to start from. */
 #include "sudoku9/cands.h"
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
@@ -11,29 +11,36 @@ bool gv_rate_ser_exists(const gv_instance *instance)
     return gv_shape_is_nine(instance->net->shape);
 }
 
-/* The values of the job's puzzle; false if it has none. */
-static bool take_values(uint8_t out[GV_NINE_CELLS], const gv_rate_question *question)
+/* The grid of the job's puzzle; false if it has none. */
+static bool take_grid(gv_se_grid *out, const gv_rate_question *question)
 {
-    if (!question->search.nine)
-        return gv_nine_engine_digits(out, question->search.instance);
+    uint8_t values[GV_NINE_CELLS];
+    if (!question->search.nine) {
+        uint16_t marks[GV_NINE_CELLS];
+        if (!gv_nine_engine_marks(values, marks, question->search.instance))
+            return false;
+        gv_se_grid_init_marks(out, values, marks);
+        return true;
+    }
     for (size_t cell = 0; cell < GV_NINE_CELLS; cell++)
-        out[cell] = (uint8_t)(question->search.nine[cell] - '0');
+        values[cell] = (uint8_t)(question->search.nine[cell] - '0');
+    gv_se_grid_init(out, values);
     return true;
 }
 
 /* The run that answers all of the three that are in the plan. */
 static gv_status take_result(const gv_se_result **out, gv_rate_job *job, gv_error *err)
 {
-    uint8_t values[GV_NINE_CELLS];
+    gv_se_grid grid;
     *out = NULL;
     if (!job->ser_known) {
-        if (!take_values(values, job->question))
+        if (!take_grid(&grid, job->question))
             return GV_OK;
         gv_se_solver *solver;
         GV_TRY(gv_rate_job_ser(&solver, job, err));
         const bool whole = gv_rate_job_asks(job, "SER");
         const bool ep = gv_rate_job_asks(job, "EP");
-        const gv_se_task task = { .values = values,
+        const gv_se_task task = { .grid = &grid,
                                   .limits = job->limits,
                                   .ep_only = !whole && ep,
                                   .ed_only = !whole && !ep };

@@ -22,16 +22,38 @@ bool gv_nine_engine_has_no_marks(const gv_instance *instance)
     return gv_nine_engine_fits(instance) && !instance->marks;
 }
 
-bool gv_nine_engine_digits(uint8_t out[CELLS], const gv_instance *instance)
+/* The givens as digits; false if there are two in one cell. */
+static bool take_givens(uint8_t out[CELLS], const gv_instance *instance)
 {
     memset(out, 0, CELLS);
-    if (!gv_nine_engine_fits(instance) || gv_instance_has_marks(instance))
-        return false;
     for (uint32_t i = 0; i < instance->n_givens; i++) {
         uint8_t *cell = &out[instance->givens[i] / 9];
         if (*cell)
             return false;
         *cell = (uint8_t)(instance->givens[i] % 9 + 1);
+    }
+    return true;
+}
+
+bool gv_nine_engine_digits(uint8_t out[CELLS], const gv_instance *instance)
+{
+    return gv_nine_engine_fits(instance) && !gv_instance_has_marks(instance) &&
+           take_givens(out, instance);
+}
+
+bool gv_nine_engine_marks(uint8_t digits[CELLS], uint16_t marks[CELLS],
+                          const gv_instance *instance)
+{
+    if (!gv_nine_engine_fits(instance) || !take_givens(digits, instance))
+        return false;
+    const bool has_marks = gv_instance_has_marks(instance);
+    for (gv_label cell = 0; cell < CELLS; cell++) {
+        marks[cell] = has_marks ? 0 : 0x1ff;
+        for (gv_label digit = 0; has_marks && digit < 9; digit++)
+            if (gv_bits_has(instance->marks, cell * 9 + digit))
+                marks[cell] |= (uint16_t)(1u << digit);
+        if (digits[cell] && marks[cell] == 1u << (digits[cell] - 1))
+            digits[cell] = 0;
     }
     return true;
 }

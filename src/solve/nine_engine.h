@@ -19,6 +19,12 @@ bool gv_nine_engine_has_no_marks(const gv_instance *instance);
  * instance: another size, pencilmarks, or two givens in one cell. */
 bool gv_nine_engine_digits(uint8_t out[GV_NINE_CELLS], const gv_instance *instance);
 
+/* The givens as digits, with the candidates that pencilmarks allow each cell as bits,
+ * for what starts from candidates: a lone mark of a pencilmark puzzle is no digit here.
+ * False for another size or two givens in one cell. */
+bool gv_nine_engine_marks(uint8_t digits[GV_NINE_CELLS], uint16_t marks[GV_NINE_CELLS],
+                          const gv_instance *instance);
+
 /* The labels of a solution. */
 void gv_nine_engine_labels(gv_label *out, const uint8_t digits[GV_NINE_CELLS]);
 

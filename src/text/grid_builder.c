@@ -15,7 +15,7 @@ gv_status gv_grid_builder_begin(gv_grid_builder *out, const gv_record_text *raw,
     GV_TRY(gv_record_text_net(&net, raw, order, at, context, err));
 
     const size_t n_words = gv_bits_words(net->n_labels);
-    uint64_t *words = GV_ARENA_NEW(arena, uint64_t, 3 * n_words);
+    uint64_t *words = GV_ARENA_NEW(arena, uint64_t, 4 * n_words);
     if (!words)
         return gv_fail_memory(err);
     *out = (gv_grid_builder){
@@ -28,6 +28,7 @@ gv_status gv_grid_builder_begin(gv_grid_builder *out, const gv_record_text *raw,
         .givens = words,
         .placed = words + n_words,
         .marks = words + 2 * n_words,
+        .lone = words + 3 * n_words,
     };
     return GV_OK;
 }
@@ -62,10 +63,27 @@ void gv_grid_builder_mark(gv_grid_builder *grid, unsigned cell, uint64_t digits)
 
 void gv_grid_builder_candidates(gv_grid_builder *grid, unsigned cell, uint64_t digits)
 {
-    if (digits && !(digits & (digits - 1)))
-        gv_grid_builder_give(grid, cell, (unsigned)__builtin_ctzll(digits));
-    else if (digits != gv_grid_builder_all(grid))
+    if (digits && !(digits & (digits - 1))) {
+        const unsigned digit = (unsigned)__builtin_ctzll(digits);
+        gv_grid_builder_give(grid, cell, digit);
+        gv_bits_add(grid->lone, label_of(grid, cell, digit));
+    } else if (digits != gv_grid_builder_all(grid)) {
         gv_grid_builder_mark(grid, cell, digits);
+    }
+}
+
+/* Among marks, a given that is a lone mark excludes the others of its cell. */
+static void mark_lone(const gv_grid_builder *grid)
+{
+    const size_t n_labels = grid->net->n_labels;
+    const unsigned n_digits = gv_net_has_digits(grid->net) ? grid->order : 1;
+    for (size_t lone = gv_bits_next(grid->lone, n_labels, 0); lone < n_labels;
+         lone = gv_bits_next(grid->lone, n_labels, lone + 1)) {
+        const size_t first = lone - lone % n_digits;
+        for (size_t label = first; label < first + n_digits; label++)
+            if (label != lone)
+                gv_bits_remove(grid->marks, label);
+    }
 }
 
 uint64_t gv_grid_builder_all(const gv_grid_builder *grid)
@@ -83,6 +101,8 @@ gv_status gv_grid_builder_finish(gv_instance **out, const gv_grid_builder *grid,
     if (!givens || !placed)
         return gv_fail_memory(err);
 
+    if (grid->has_marks)
+        mark_lone(grid);
     bool any_placed = false;
     size_t label = 0;
     for (size_t i = 0; i < n_givens; i++, label++) {

@@ -21,6 +21,7 @@ typedef struct gv_grid_builder {
     uint64_t *givens;
     uint64_t *placed; /* the part of givens that a player placed */
     uint64_t *marks;  /* valid once has_marks is set */
+    uint64_t *lone;   /* the part of givens that were lone candidates */
     bool has_marks;
 
     /* The cells being read are the state of play: what the puzzle leaves empty is

@@ -73,12 +73,35 @@ $NONE ED=0.0/0.0/0.0"
     done
 }
 
-@test "other sizes and pencilmarks have none" {
+@test "other sizes have none" {
     say rate --ratings SER --block 2x3 ..15......3..243.....6...1......5.1.
     expect row "$(tail -n 1 out | cut -f 2)" -
     say explain --theory SE --block 2x3 ..15......3..243.....6...1......5.1.
     expect status "$status" 3
-    contains "$errors" "Sudoku Explainer is for 9x9 Sudoku without pencilmarks"
+    contains "$errors" "Sudoku Explainer is for 9x9 Sudoku with blocks of 3x3"
+}
+
+# The ratings that SukakuExplainer 1.18.1 gives with the techniques of Sudoku Explainer 1.2.1.
+@test "pencilmarks are the candidates it starts from" {
+    cat >marks <<END
+.23.56..9123.5.7891.3456.8.1.34.6789.2.456..9...456....234..7.9.234.....1.3.56.891.3.5....123..67891....6.8.12..5..8.123.567891.345....1..4....9.23.5.7..123.5....1.3....891..4.6.89.2...6.89..3.5678912...6.8..2...67.91.34..7.9..34567....3..67891..45.7..1..45.7.91.345678...3..6...1..4.6.89..34567..1...5.78.123.5..8.1...5...91234.678.12..5..89...4.6.8.1.3.5..8..2.45.7.....45.7..12.456....23.5...91234...89123..67..1.3...7.9.2.456.89....5.78.1......89..345..891..4.678...34.6..912.4.....1..4.6....2.4...8.123.....91...56..91.3.5.78..2.4...8.1..456..91...56...12.4.67...2.4.678912.4567891.34.678..2.4.6.89..34567..1...56..91.3.5...912....78..2.4...8.....5.7891.3..67..12..5.7...2345.78......67...23.56789..3...7....34.6..9.23456789
+END
+    say rate --ratings SER,EP,ED marks
+    expect status "$status" 0
+    expect ratings "$(tail -n 1 out | cut -f 2-4)" "9.0	1.2	1.2"
+    say explain --theory SE --ascii marks
+    expect status "$status" 0
+    contains "$(cat out)" "ED=9.0/1.2/1.2"
+    contains "$(cat out)" "$("$GIVENS" solve marks)"
+}
+
+@test "a lone mark is no value while cells that it sees may have the digit" {
+    "$GIVENS" convert --to sukaku "$LOCKED" | sed 's/^123456789/123.56789/' >lone
+    say rate --ratings SER,EP,ED lone
+    expect "lone marks" "$(tail -n 1 out | cut -f 2-4)" "6.6	2.3	2.3"
+    "$GIVENS" convert --to pm lone >values.pm # without what the givens exclude
+    say rate --ratings SER,EP,ED values.pm
+    expect values "$(tail -n 1 out | cut -f 2-4)" "6.6	1.2	1.2"
 }
 
 @test "SER selects" {

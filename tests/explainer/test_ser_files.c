@@ -36,7 +36,9 @@ static void rate(const data_table *table, gv_se_solver *solver, gv_se_result *re
     const char *puzzle = data_cell(table, "puzzle");
     for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
-    const gv_se_task task = { .values = values };
+    gv_se_grid grid;
+    gv_se_grid_init(&grid, values);
+    const gv_se_task task = { .grid = &grid };
     assert_int_equal(gv_se_solve(result, solver, &task, NULL), GV_OK);
     assert_int_equal(result->outcome, GV_OUTCOME_OK);
 }

@@ -39,7 +39,9 @@ static void nested_levels_give_the_published_ratings(void **ctx)
             const char c = published[i].puzzle[cell];
             values[cell] = c == '.' ? 0 : (uint8_t)(c - '0');
         }
-        const gv_se_task task = { .values = values };
+        gv_se_grid grid;
+        gv_se_grid_init(&grid, values);
+        const gv_se_task task = { .grid = &grid };
         gv_se_result result;
         assert_int_equal(gv_se_solve(&result, solver, &task, NULL), GV_OK);
         assert_int_equal(result.outcome, GV_OUTCOME_OK);

@@ -163,12 +163,6 @@ static const struct {
       "Hidden Quad", 17, 54 },
 };
 
-static void values_of(uint8_t out[GV_SE_CELLS], const char *puzzle)
-{
-    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
-        out[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
-}
-
 typedef struct fixture {
     gv_se_solver *solver;
     gv_arena arena;
@@ -190,10 +184,10 @@ static void fixture_close(fixture *b)
 
 static gv_se_result run(fixture *b, const char *puzzle, gv_se_task task)
 {
-    uint8_t values[GV_SE_CELLS];
+    gv_se_grid grid;
+    grid_of(&grid, puzzle);
     gv_se_result result;
-    values_of(values, puzzle);
-    task.values = values;
+    task.grid = &grid;
     assert_int_equal(gv_se_solve(&result, b->solver, &task, NULL), GV_OK);
     return result;
 }
@@ -201,10 +195,10 @@ static gv_se_result run(fixture *b, const char *puzzle, gv_se_task task)
 static gv_se_path path_of(fixture *b, const char *puzzle)
 {
     const gv_limits none = { 0 };
-    uint8_t values[GV_SE_CELLS];
+    gv_se_grid grid;
+    grid_of(&grid, puzzle);
     gv_se_path path;
-    values_of(values, puzzle);
-    assert_int_equal(gv_se_path_find(&path, b->solver, values, &none, &b->arena, NULL),
+    assert_int_equal(gv_se_path_find(&path, b->solver, &grid, &none, &b->arena, NULL),
                      GV_OK);
     return path;
 }
@@ -406,11 +400,11 @@ static void runs_can_be_stopped(void **ctx)
 static bool run_fails(const char *puzzle, size_t n)
 {
     gv_memory memory = { .fail_at = n };
-    uint8_t values[GV_SE_CELLS];
     gv_se_solver *solver = NULL;
     gv_se_result result = { .n_steps = 0 };
-    values_of(values, puzzle);
-    const gv_se_task task = { .values = values, .explains = true };
+    gv_se_grid grid;
+    grid_of(&grid, puzzle);
+    const gv_se_task task = { .grid = &grid, .explains = true };
     gv_status status = gv_se_solver_new(&solver, &memory, NULL);
     assert_int_equal(status, n == 1 ? GV_ERR_MEMORY : GV_OK);
     if (status == GV_OK)

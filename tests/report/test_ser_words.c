@@ -62,11 +62,13 @@ static void fixture_start(fixture *b, const char *puzzle)
     uint8_t values[GV_SE_CELLS];
     for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
         values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
+    gv_se_grid grid;
+    gv_se_grid_init(&grid, values);
     gv_arena_init(&b->arena, NULL);
     gv_buffer_init(&b->out, NULL);
     assert_int_equal(gv_se_solver_new(&b->solver, NULL, NULL), GV_OK);
     assert_int_equal(
-        gv_se_path_find(&b->path, b->solver, values, &none, &b->arena, NULL), GV_OK);
+        gv_se_path_find(&b->path, b->solver, &grid, &none, &b->arena, NULL), GV_OK);
     assert_int_equal(b->path.result.outcome, GV_OUTCOME_OK);
 }
 

@@ -134,3 +134,21 @@ void gv_se_grid_init(gv_se_grid *out, const uint8_t values[GV_SE_CELLS])
             gv_se_grid_place(out, cell, values[cell] - 1u);
     GV_CHECK(gv_se_grid_check(out), gv_se_grid_dump(out));
 }
+
+void gv_se_grid_init_marks(gv_se_grid *out, const uint8_t values[GV_SE_CELLS],
+                           const uint16_t marks[GV_SE_CELLS])
+{
+    gv_se_grid_init(out, values);
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++)
+        for (unsigned left = out->cands[cell] & ~(unsigned)marks[cell]; left;
+             left &= left - 1)
+            gv_se_grid_remove(out, cell, gv_se_first(left));
+    for (unsigned cell = 0; cell < GV_SE_CELLS; cell++) {
+        if (gv_se_count(out->cands[cell]) != 1)
+            continue;
+        const unsigned digit = gv_se_first(out->cands[cell]);
+        if (!(out->cells[digit] & gv_se_peers[cell]))
+            gv_se_grid_place(out, cell, digit);
+    }
+    GV_CHECK(gv_se_grid_check(out), gv_se_grid_dump(out));
+}

@@ -103,4 +103,10 @@ void gv_se_grid_place(gv_se_grid *grid, unsigned cell, unsigned digit);
 /* The grid of 81 values, 1 to 9 or 0, with the remaining candidates. */
 void gv_se_grid_init(gv_se_grid *out, const uint8_t values[GV_SE_CELLS]);
 
+/* The same with pencilmarks: masks of the candidates that each empty cell may have. A
+ * lone mark is a value if no cell that it sees has the digit among its marks; else it
+ * is a candidate that a hint has to place. */
+void gv_se_grid_init_marks(gv_se_grid *out, const uint8_t values[GV_SE_CELLS],
+                           const uint16_t marks[GV_SE_CELLS]);
+
 #endif

@@ -88,26 +88,22 @@ static bool keep_step(void *user, const gv_se_grid *grid, const gv_se_hint *hint
     return !k->failed;
 }
 
-gv_status gv_se_path_find(gv_se_path *out, gv_se_solver *solver,
-                          const uint8_t values[GV_SE_CELLS], const gv_limits *limits,
-                          gv_arena *arena, gv_error *err)
+gv_status gv_se_path_find(gv_se_path *out, gv_se_solver *solver, const gv_se_grid *grid,
+                          const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
-    keeper k = { .arena = arena, .clock = gv_wall_seconds() };
-    const gv_se_task task = { .values = values,
-                              .limits = *limits,
-                              .step = keep_step,
-                              .user = &k,
-                              .explains = true };
+    keeper k = { .arena = arena, .clock = gv_wall_seconds(), .last = *grid };
+    const gv_se_task task = {
+        .grid = grid, .limits = *limits, .step = keep_step, .user = &k, .explains = true
+    };
     gv_se_result result;
-    gv_se_grid_init(&k.last, values);
     GV_TRY(gv_se_solve(&result, solver, &task, err));
     if (k.failed)
         return gv_fail_memory(err);
     *out = (gv_se_path){ .result = result,
                          .n_steps = k.n,
                          .steps = k.steps,
+                         .first = *grid,
                          .last = k.last,
                          .seconds = k.seconds };
-    gv_se_grid_init(&out->first, values);
     return GV_OK;
 }

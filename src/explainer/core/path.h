@@ -15,9 +15,8 @@ typedef struct gv_se_path {
     const double *seconds;   /* time to find each step */
 } gv_se_path;
 
-/* Finds the path, in `arena`. */
-gv_status gv_se_path_find(gv_se_path *out, gv_se_solver *solver,
-                          const uint8_t values[GV_SE_CELLS], const gv_limits *limits,
-                          gv_arena *arena, gv_error *err);
+/* Finds the path from a grid, in `arena`. */
+gv_status gv_se_path_find(gv_se_path *out, gv_se_solver *solver, const gv_se_grid *grid,
+                          const gv_limits *limits, gv_arena *arena, gv_error *err);
 
 #endif

@@ -157,8 +157,7 @@ gv_status gv_se_solve(gv_se_result *out, gv_se_solver *solver, const gv_se_task 
     const gv_budget budget = gv_budget_start(&task->limits);
     gv_se_result result = { .outcome = GV_OUTCOME_OK };
     gv_se_work *work = &solver->work;
-    gv_se_grid grid;
-    gv_se_grid_init(&grid, task->values);
+    gv_se_grid grid = *task->grid;
     work->budget = &budget;
     work->end = GV_END_COMPLETE;
     work->out_of_memory = false;

@@ -35,9 +35,9 @@ void gv_se_solver_set_counters(gv_se_solver *solver, gv_counters *counters);
 typedef bool gv_se_step_fn(void *user, const gv_se_grid *grid, const gv_se_hint *hint);
 
 typedef struct gv_se_task {
-    const uint8_t *values; /* 81, each 1 to 9, or 0 */
-    gv_limits limits;      /* time and stop */
-    gv_se_step_fn *step;   /* or NULL */
+    const gv_se_grid *grid; /* where it starts */
+    gv_limits limits;       /* time and stop */
+    gv_se_step_fn *step;    /* or NULL */
     void *user;
     bool explains; /* hints carry their chains */
     bool ed_only;  /* the first hint is enough */

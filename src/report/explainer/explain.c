@@ -13,7 +13,7 @@ bool gv_explainer_is_theory(const char *name)
 }
 
 /* The path within what is left of the budget. */
-static gv_status find_path(gv_se_path *out, const uint8_t *values,
+static gv_status find_path(gv_se_path *out, const gv_se_grid *grid,
                            const gv_budget *budget, gv_counters *counters,
                            gv_memory *memory, gv_arena *arena, gv_error *err)
 {
@@ -23,7 +23,7 @@ static gv_status find_path(gv_se_path *out, const uint8_t *values,
         limits.time_ms = 1;
     GV_TRY(gv_se_solver_new(&solver, memory, err));
     gv_se_solver_set_counters(solver, counters);
-    const gv_status status = gv_se_path_find(out, solver, values, &limits, arena, err);
+    const gv_status status = gv_se_path_find(out, solver, grid, &limits, arena, err);
     gv_se_solver_free(solver);
     return status;
 }
@@ -33,22 +33,26 @@ gv_status gv_explainer_explain(gv_se_path *path, gv_outcome *outcome,
                                gv_memory *memory, gv_arena *arena, gv_error *err)
 {
     uint8_t values[GV_SE_CELLS];
+    uint16_t marks[GV_SE_CELLS];
+    gv_se_grid grid;
     unsigned n_solutions;
     gv_end end;
-    if (!gv_nine_engine_digits(values, instance))
+    if (!gv_nine_engine_marks(values, marks, instance))
         return gv_fail(err, GV_ERR_UNSUPPORTED,
-                       "Sudoku Explainer is for 9x9 Sudoku without pencilmarks");
+                       "Sudoku Explainer is for 9x9 Sudoku with blocks of 3x3 and one "
+                       "given a cell");
+    gv_se_grid_init_marks(&grid, values, marks);
     GV_TRY(gv_count_to_two(&n_solutions, &end, instance, budget, arena, err));
     const bool is_known = end == GV_END_COMPLETE || end == GV_END_SOLUTIONS;
     if (is_known && n_solutions == 1) {
-        GV_TRY(find_path(path, values, budget, gv_context_counters(instance->context),
+        GV_TRY(find_path(path, &grid, budget, gv_context_counters(instance->context),
                          memory, arena, err));
         *outcome = path->result.outcome;
         return GV_OK;
     }
-    *path = (gv_se_path){ .result = { .outcome = GV_OUTCOME_BEYOND, .end = end } };
-    gv_se_grid_init(&path->first, values);
-    path->last = path->first;
+    *path = (gv_se_path){ .result = { .outcome = GV_OUTCOME_BEYOND, .end = end },
+                          .first = grid,
+                          .last = grid };
     *outcome = n_solutions > 1 ? GV_OUTCOME_MULTIPLE
                : is_known      ? GV_OUTCOME_NONE
                                : GV_OUTCOME_LIMIT;
