@@ -57,6 +57,7 @@ gv_status gv_api_batch_begin(gv_api_batch *out, const gv_puzzles *puzzles,
     batch.plain_texts = gv_text_allows_plain_nine(&batch.text_options);
     batch.keeps_nine =
         verb->takes_nine && !batch.options.nodes && !batch.options.time_ms;
+    batch.keeps_values = batch.keeps_nine && verb->takes_values;
     batch.n_workers =
         gv_api_batch_n_workers(batch.options.threads, batch.puzzles.n / LEAST_ROWS);
     batch.chunk_rows = rows_per_chunk(&batch);
@@ -101,25 +102,36 @@ void gv_api_batch_refuse(gv_api_batch_chunk *chunk, size_t row, void *user,
     to->row = row;
 }
 
-/* Values 0 to 9 as characters in `room`; false: some are others. */
-static bool write_digits(char room[CELLS], const uint8_t *cells)
+/* Whether all values are 0 to 9. */
+static bool are_values(const uint8_t *cells)
 {
     uint8_t most = 0;
-    for (size_t i = 0; i < CELLS; i++) {
+    for (size_t i = 0; i < CELLS; i++)
         most = cells[i] > most ? cells[i] : most;
-        room[i] = (char)(cells[i] + '0');
-    }
     return most <= 9;
 }
 
-/* Cells as 81 characters: the caller's own, or written to `room`. */
-static gv_status read_cells(const char **out, char room[CELLS], const uint8_t *cells,
-                            gv_error *err)
+static void write_characters(char room[CELLS], const uint8_t *cells)
+{
+    for (size_t i = 0; i < CELLS; i++)
+        room[i] = (char)(cells[i] + '0');
+}
+
+/* Cells as 81 characters, written to `room` if they are values that the verb does not
+ * take. */
+static gv_status read_cells(gv_api_batch_row *out, char room[CELLS],
+                            const uint8_t *cells, bool takes_values, gv_error *err)
 {
     const bool digits = cells[0] <= 9;
-    *out = digits ? room : (const char *)cells;
-    if (digits ? write_digits(room, cells) : gv_text_is_plain_nine(*out))
+    out->nine = (const char *)cells;
+    if (digits ? are_values(cells) : gv_text_is_plain_nine(out->nine)) {
+        out->has_values = digits && takes_values;
+        if (digits && !takes_values) {
+            write_characters(room, cells);
+            out->nine = room;
+        }
         return GV_OK;
+    }
     size_t at = 0;
     while (digits ? cells[at] <= 9 : memchr("0123456789.", cells[at], 11) != NULL)
         at++;
@@ -160,7 +172,8 @@ static gv_status read_row(gv_api_batch_row *out, char *room, gv_api_batch_chunk 
 {
     const gv_puzzles *const in = &chunk->batch->puzzles;
     if (in->cells)
-        GV_TRY(read_cells(&out->nine, room, in->cells + out->number * CELLS, err));
+        GV_TRY(read_cells(out, room, in->cells + out->number * CELLS,
+                          chunk->batch->keeps_values, err));
     else
         GV_TRY(read_text(out, chunk, err));
     return out->nine && !chunk->batch->keeps_nine

@@ -9,12 +9,13 @@
 #include "model/instance.h"
 #include "solve/block.h"
 
-/* One row that could be read: 81 characters, if the verb and the limits allow it, or an
- * instance. */
+/* One row that could be read: 81 characters or values, if the verb and the limits allow
+ * them, or an instance. */
 typedef struct gv_api_batch_row {
     size_t number;
     const char *nine;
     const gv_instance *instance; /* if `nine` is NULL */
+    bool has_values;             /* `nine` are the caller's values, 0 to 9 */
 } gv_api_batch_row;
 
 typedef struct gv_api_batch gv_api_batch;
@@ -32,7 +33,8 @@ typedef struct gv_api_batch_chunk {
 
 /* What a call does with rows. `user` is its own, read by all threads. */
 typedef struct gv_api_batch_verb {
-    bool takes_nine;   /* rows may be 81 characters */
+    bool takes_nine;   /* rows may be 81 characters, */
+    bool takes_values; /* or 81 values as the caller has them */
     size_t chunk_rows; /* at a time, at most */
 
     /* Answers chunk->rows. */
@@ -49,7 +51,8 @@ struct gv_api_batch {
     const gv_api_batch_verb *verb;
     void *user;
     gv_context *context, *own_context; /* in use; NULL, or made for this call */
-    bool keeps_nine;                   /* rows of 81 characters stay text */
+    bool keeps_nine;                   /* rows of 81 characters stay text, */
+    bool keeps_values;                 /* and those of 81 values stay values */
     bool plain_texts;                  /* texts of 81 characters are 9x9 Sudoku */
     unsigned n_workers;
     size_t chunk_rows, next_row;
