@@ -6,7 +6,9 @@
 #include <assert.h>
 #include <string.h>
 
-enum { NOWHERE = UINT32_MAX, MOST_TESTS = 600 /* changes tried for one model */ };
+#define NOWHERE UINT32_MAX
+
+enum { MOST_TESTS = 600 /* changes tried for one model */ };
 
 gv_status gv_mus_models_new(gv_mus_models **out, gv_mus_local *local, gv_arena *arena,
                             gv_error *err)

@@ -617,7 +617,7 @@ static gv_status state_xor(const gv_fzn_statement *s)
     return state_relation(s);
 }
 
-enum { ANY_NUMBER = UINT32_MAX };
+#define ANY_NUMBER UINT32_MAX
 
 static const gv_fzn_row rows[] = {
     { "array_bool_and", 2, state_array_and, 0, NULL },
