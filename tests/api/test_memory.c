@@ -349,12 +349,19 @@ static gv_status decode_it(api_world *w, const api_sweep *s)
 
 /* ---- explaining and rating ---- */
 
+/* Small sets need a SAT solver, which not every build has. */
+static const char *where_there_is_sat(const char *theories)
+{
+    return gv_linked_sat[0] || !strstr(theories, "MUS") ? theories : "W";
+}
+
 static gv_status explain_it(api_world *w, const api_sweep *s)
 {
     API_OUT(gv_explanation *, out);
     const gv_status status =
         gv_explain(&out, puzzles[s->puzzle],
-                   OPTIONS(gv_explain_options, .theory = s->word), NULL, &w->err);
+                   OPTIONS(gv_explain_options, .theory = where_there_is_sat(s->word)),
+                   NULL, &w->err);
     API_KEEPS(status, out);
     if (status == GV_OK)
         gv_explanation_free(out);
