@@ -72,7 +72,7 @@ static void hitting_sets_of_random_sets_are_those_of_the_definition(void **ctx)
     for (unsigned round = 0; round < 200; round++) {
         gv_cells128 sets[40];
         const unsigned n_cells = 1 + (unsigned)gv_rng_below(&rng, 11);
-        const size_t n = gv_rng_below(&rng, 40);
+        const size_t n = (size_t)gv_rng_below(&rng, 40);
         for (size_t i = 0; i < n; i++) {
             sets[i] = 0;
             for (uint64_t k = 1 + gv_rng_below(&rng, n_cells); k; k--)
@@ -152,7 +152,7 @@ static void filtered_generators_generate_the_same_group(void **ctx)
     for (unsigned round = 0; round < 100; round++) {
         enum { MOST = 8 };
         uint32_t drawn[MOST][N_POINTS], *all[MOST];
-        const size_t n = 1 + gv_rng_below(&rng, MOST);
+        const size_t n = 1 + (size_t)gv_rng_below(&rng, MOST);
         gv_permutations list;
         gv_arena arena;
         gv_arena_init(&arena, NULL);

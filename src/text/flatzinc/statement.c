@@ -425,7 +425,7 @@ gv_status gv_fzn_state_function(const gv_fzn_statement *s, gv_fzn_operands in,
 static gv_status list_values(const int64_t **out, uint32_t *n_out, walk *w)
 {
     const gv_fzn_builder *b = w->s->b;
-    uint64_t *keys = GV_ARENA_NEW(b->tmp, uint64_t, n_combinations(w));
+    uint64_t *keys = GV_ARENA_NEW(b->tmp, uint64_t, (size_t)n_combinations(w));
     int64_t *values = (int64_t *)keys;
     uint32_t choice[GV_FZN_MOST_INPUTS] = { 0 };
     uint32_t n = 0, n_values = 0;

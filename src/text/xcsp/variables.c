@@ -44,9 +44,10 @@ static gv_status count_values(uint64_t *out, gv_xcsp *x, const gv_fzn_value *ter
 static gv_status read_domain(gv_fzn_value *out, gv_xcsp *x, gv_symbol text, size_t at)
 {
     gv_fzn_value terms;
-    uint64_t n = 0;
+    uint64_t n_all = 0;
     GV_TRY(gv_xcsp_read_terms(&terms, x, text, at));
-    GV_TRY(count_values(&n, x, &terms));
+    GV_TRY(count_values(&n_all, x, &terms));
+    size_t n = (size_t)n_all;
     uint64_t *keys = GV_ARENA_NEW(x->arena, uint64_t, n);
     gv_fzn_value *values = GV_ARENA_NEW(x->arena, gv_fzn_value, n);
     if (n && (!keys || !values))
@@ -62,7 +63,7 @@ static gv_status read_domain(gv_fzn_value *out, gv_xcsp *x, gv_symbol text, size
     }
     gv_sort_u64(keys, n);
     uint32_t n_values = 0;
-    for (uint64_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++)
         if (i == 0 || keys[i] != keys[i - 1])
             values[n_values++] = (gv_fzn_value){ .kind = GV_FZN_INT,
                                                  .number = (int64_t)keys[i] - OFFSET };
