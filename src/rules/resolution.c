@@ -27,57 +27,52 @@ static unsigned last_length(const gv_theory *theory)
     return last;
 }
 
-/* The first application of a rule; false: none of that length, or a limit was hit. */
-static bool find_by(gv_step *step, gv_rule_context *ctx, const gv_rule *rule,
-                    unsigned length)
+/* Whether the theory asks for steps of `length` by this rule. */
+static bool is_asked(const gv_theory *theory, const gv_rule *rule, unsigned length)
 {
-    GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, length,
-           ctx->state->n_candidates);
-    ctx->n_tries[rule->id]++;
-    if (!rule->find(ctx, rule, length, step))
-        return false;
-    ctx->n_hits[rule->id]++;
-    assert(step->rule == rule && step->length <= length);
-    return true;
+    return theory->rules >> rule->id & 1 && !rule->is_basic && !rule->is_last &&
+           length >= rule->first && length <= gv_theory_last(theory, rule);
 }
 
-/* Where nothing else applies: the rule of the theory that is left for that. */
-static bool find_last(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
-                      unsigned *length)
+/* The rule that is asked after `after` (NULL: the first one): length by length up to
+ * `last`, in the order of the table, and where nothing else applies the rule that is
+ * left for that. */
+static const gv_rule *next_rule(const gv_theory *theory, const gv_rule *after,
+                                unsigned *length, unsigned last)
 {
-    const gv_rule *rule = &gv_rules[GV_RULE_SMALL_SET];
-    if (!gv_theory_has_last(theory) ||
-        !find_by(step, ctx, rule, gv_theory_last(theory, rule)))
-        return false;
-    *length = step->length;
-    return true;
+    const gv_rule *rule_left = &gv_rules[GV_RULE_SMALL_SET];
+    unsigned id = after ? after->id + 1 : 0;
+    for (; *length <= last; ++*length, id = 0)
+        for (; id < GV_N_RULES; id++)
+            if (is_asked(theory, &gv_rules[id], *length))
+                return &gv_rules[id];
+    return gv_theory_has_last(theory) && after != rule_left ? rule_left : NULL;
 }
 
-/* A step that is longer than BRT: the first application of a rule of the theory, length
- * by length. *length is that of the step; without one, that at which a limit was hit,
- * or else the first that the theory does not have. */
+/* A step that is longer than BRT: the first application of a rule of the theory.
+ * *length is that of the step; without one, that at which a limit was hit, or else the
+ * first that the theory does not have. */
 static bool find_longer(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
                         unsigned *length)
 {
     const unsigned last = last_length(theory);
-    for (*length = 1; *length <= last; ++*length)
-        for (unsigned id = 0; id < GV_N_RULES; id++) {
-            const gv_rule *rule = &gv_rules[id];
-            if (rule->is_basic || rule->is_last || !(theory->rules >> id & 1) ||
-                *length < rule->first || *length > gv_theory_last(theory, rule))
-                continue;
-            if (find_by(step, ctx, rule, *length))
-                return true;
-            if (!gv_rule_context_running(ctx))
-                return false; // inside *length, which is not refuted
+    const gv_rule *rule = NULL;
+    *length = 1;
+    while ((rule = next_rule(theory, rule, length, last))) {
+        const unsigned at_most = rule->is_last ? gv_theory_last(theory, rule) : *length;
+        GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, at_most,
+               ctx->state->n_candidates);
+        ctx->n_tries[rule->id]++;
+        if (rule->find(ctx, rule, at_most, step)) {
+            ctx->n_hits[rule->id]++;
+            assert(step->rule == rule && step->length <= at_most);
+            *length = rule->is_last ? step->length : *length;
+            return true;
         }
-    return find_last(step, ctx, theory, length);
-}
-
-/* From their theory, rules only get the maximum size of their parts. */
-static void take_sizes(gv_rule_context *ctx, const gv_theory *theory)
-{
-    memcpy(ctx->max_part, theory->max_part, sizeof theory->max_part);
+        if (!gv_rule_context_running(ctx))
+            return false; // inside *length, which is not refuted
+    }
+    return false;
 }
 
 /* ---- a run ---- */
@@ -163,31 +158,13 @@ static void note_whip1(run *r, bool over, bool *noted)
     *noted = *noted || over;
 }
 
-static void run_levels(run *r)
+/* No rule applies, or a limit was hit while looking for steps of `length`. */
+static void note_stuck(run *r, unsigned length)
 {
-    gv_rule_context *ctx = r->ctx;
-    const gv_mark mark = gv_arena_mark(&ctx->steps);
-    bool noted = false;
-    while (!is_over(r)) {
-        gv_step step;
-        unsigned length;
-        const bool found = find_longer(&step, ctx, r->theory, &length);
-        const bool trial = found && (step.rule->is_trial || step.rule->is_last);
-        note_whip1(r, length > 1 || trial, &noted);
-        if (!found) {
-            const bool limit = ctx->end != GV_END_COMPLETE;
-            r->result.outcome = limit ? GV_OUTCOME_LIMIT : GV_OUTCOME_BEYOND;
-            if (limit && length > r->result.level)
-                r->result.level = length;
-            break;
-        }
-        const bool go_on = take_step(r, &step);
-        gv_arena_rewind(&ctx->steps, mark);
-        if (go_on)
-            settle(r);
-    }
-    if (!noted)
-        r->result.w1_candidates = ctx->state->n_candidates;
+    const bool limit = r->ctx->end != GV_END_COMPLETE;
+    r->result.outcome = limit ? GV_OUTCOME_LIMIT : GV_OUTCOME_BEYOND;
+    if (limit && length > r->result.level)
+        r->result.level = length;
 }
 
 static void count_run(const gv_rule_context *ctx, const gv_resolution *result)
@@ -204,34 +181,60 @@ static void count_run(const gv_rule_context *ctx, const gv_resolution *result)
     }
 }
 
+static void finish(run *r)
+{
+    const gv_rule_context *ctx = r->ctx;
+    r->result.end = ctx->end;
+    r->result.n_partials = ctx->n_partials;
+    GV_LOG(2, rules, "%s: %s at level %u after %llu steps, %llu partial chains",
+           r->theory->name, gv_outcome_name(r->result.outcome), r->result.level,
+           (unsigned long long)r->result.n_steps, (unsigned long long)ctx->n_partials);
+    GV_LOG_DUMP(5, rules, gv_state_dump(ctx->state));
+    GV_CHECK(gv_state_check(ctx->state), gv_state_dump(ctx->state));
+    count_run(ctx, &r->result);
+}
+
 gv_status gv_resolve(gv_resolution *out, gv_rule_context *ctx, const gv_theory *theory,
                      gv_step_fn *found, void *user, gv_error *err)
 {
     run r = { .ctx = ctx, .theory = theory, .found = found, .user = user };
+    gv_resolution *const result = &r.result;
+    const gv_mark mark = gv_arena_mark(&ctx->steps);
+    bool noted = false;
     if (gv_theory_has_last(theory) && !ctx->sat)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "theory %s needs a SAT solver, and this build has none",
                        theory->name);
-    take_sizes(ctx, theory);
+    // From their theory, rules only get the maximum size of their parts.
+    memcpy(ctx->max_part, theory->max_part, sizeof theory->max_part);
     GV_LOG(2, rules, "%s on %u candidates, %u variables to decide", theory->name,
            ctx->state->n_candidates, ctx->state->n_undecided);
-    r.result.start_candidates = ctx->state->n_candidates;
+    result->start_candidates = ctx->state->n_candidates;
     settle(&r);
-    r.result.brt_candidates = ctx->state->n_candidates;
-    r.result.brt_values = gv_state_count_values(ctx->state);
+    result->brt_candidates = ctx->state->n_candidates;
+    result->brt_values = gv_state_count_values(ctx->state);
     if (found)
-        r.result.brt_csp_links = gv_state_count_csp_links(ctx->state);
-    run_levels(&r);
+        result->brt_csp_links = gv_state_count_csp_links(ctx->state);
+    while (!is_over(&r)) {
+        gv_step step;
+        unsigned length;
+        const bool any = find_longer(&step, ctx, theory, &length);
+        note_whip1(&r,
+                   length > 1 || (any && (step.rule->is_trial || step.rule->is_last)),
+                   &noted);
+        if (!any) {
+            note_stuck(&r, length);
+            break;
+        }
+        const bool go_on = take_step(&r, &step);
+        gv_arena_rewind(&ctx->steps, mark);
+        if (go_on)
+            settle(&r);
+    }
+    note_whip1(&r, true, &noted);
     if (ctx->out_of_memory)
         return gv_fail_memory(err);
-    GV_LOG(2, rules, "%s: %s at level %u after %llu steps, %llu partial chains",
-           theory->name, gv_outcome_name(r.result.outcome), r.result.level,
-           (unsigned long long)r.result.n_steps, (unsigned long long)ctx->n_partials);
-    GV_LOG_DUMP(5, rules, gv_state_dump(ctx->state));
-    GV_CHECK(gv_state_check(ctx->state), gv_state_dump(ctx->state));
-    count_run(ctx, &r.result);
-    r.result.end = ctx->end;
-    r.result.n_partials = ctx->n_partials;
-    *out = r.result;
+    finish(&r);
+    *out = *result;
     return GV_OK;
 }
