@@ -22,45 +22,35 @@ static bool finish_whip(gv_chain_search *search, gv_var var, const gv_move *last
     return gv_chain_finish(search, &end);
 }
 
-static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_rights);
-
-/* Tries a move, followed by n_rights - 1 more right-linking candidates. The last one is
- * made only if it ends the chain. */
-static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_rights)
-{
-    assert(n_rights > 0);
-    if (n_rights == 1 && !gv_chain_empties(search, move)) {
-        (void)gv_rule_context_count(search->ctx); // it still counts as a partial chain
-        return false;
-    }
-    const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
-    bool found = false;
-    if (gv_chain_push(search, move)) {
-        const gv_var emptied = gv_chain_emptied(search, mark);
-        if (emptied != GV_NO_VAR)
-            found = finish_whip(search, emptied, move);
-        else if (n_rights == 2 || gv_chain_bound(search, n_rights - 1))
-            found = extend(search, move, n_rights - 1);
-    }
-    gv_chain_pop(search, mark);
-    return found;
-}
-
+/* Follows `last` by up to `n_rights` more right-linking candidates. The last of them is
+ * pushed only if it ends the chain. */
 static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_rights)
 {
+    assert(n_rights > 0);
     gv_chain_scratch *work = search->work;
     const uint32_t first = work->n_moves;
     gv_chain_list_moves(search, last);
     const uint32_t end = work->n_moves;
     bool found = false;
-    for (uint32_t i = first; i < end && !found; i++) {
+    for (uint32_t i = first; i < end && !found && gv_rule_context_running(search->ctx);
+         i++) {
         work->n_moves = end;
         if (gv_chain_covered(search, first, &work->moves[i]))
             continue;
         const gv_move move = work->moves[i];
-        found = try_move(search, &move, n_rights);
-        if (!gv_rule_context_running(search->ctx))
-            break;
+        if (n_rights == 1 && !gv_chain_empties(search, &move)) {
+            (void)gv_rule_context_count(search->ctx); // it is a partial chain, too
+            continue;
+        }
+        const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
+        if (gv_chain_push(search, &move)) {
+            const gv_var emptied = gv_chain_emptied(search, mark);
+            if (emptied != GV_NO_VAR)
+                found = finish_whip(search, emptied, &move);
+            else if (n_rights == 2 || gv_chain_bound(search, n_rights - 1))
+                found = extend(search, &move, n_rights - 1);
+        }
+        gv_chain_pop(search, mark);
     }
     work->n_moves = first;
     return found;
