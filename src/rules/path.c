@@ -96,9 +96,8 @@ gv_status gv_path_find(gv_path *out, gv_rule_context *ctx, const gv_limits *limi
                        gv_arena *arena, gv_error *err)
 {
     recorder r = { .arena = arena };
-    gv_rule_context_start(ctx, out->instance, limits);
-    if (out->from_state)
-        gv_path_start(ctx->state, out->instance, true);
+    gv_rule_context_reset(ctx, out->instance->context, limits);
+    gv_path_start(ctx->state, out->instance, out->from_state);
     gv_resolution result;
     GV_TRY(gv_resolve(&result, ctx, &out->theory, keep_step, &r, err));
     if (r.status != GV_OK)

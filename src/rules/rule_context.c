@@ -53,19 +53,25 @@ void gv_rule_context_free(gv_rule_context *ctx)
     gv_arena_free(&ctx->steps);
 }
 
-void gv_rule_context_start(gv_rule_context *ctx, const gv_instance *instance,
+void gv_rule_context_reset(gv_rule_context *ctx, gv_context *context,
                            const gv_limits *limits)
 {
-    gv_state_load(ctx->state, instance);
     ctx->budget = gv_budget_start(limits ? limits : &(gv_limits){ 0 });
-    ctx->sat = gv_sat_by_name(gv_context_sat(instance->context), NULL);
+    ctx->sat = gv_sat_by_name(gv_context_sat(context), NULL);
     ctx->mus_started = false;
-    ctx->counters = gv_context_counters(instance->context);
+    ctx->counters = gv_context_counters(context);
     memset(ctx->n_tries, 0, sizeof ctx->n_tries);
     memset(ctx->n_hits, 0, sizeof ctx->n_hits);
     ctx->n_partials = 0;
     ctx->end = GV_END_COMPLETE;
     ctx->out_of_memory = false;
+}
+
+void gv_rule_context_start(gv_rule_context *ctx, const gv_instance *instance,
+                           const gv_limits *limits)
+{
+    gv_rule_context_reset(ctx, instance->context, limits);
+    gv_state_load(ctx->state, instance);
 }
 
 void gv_rule_context_shuffle(gv_rule_context *ctx, gv_rng *rng)

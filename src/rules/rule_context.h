@@ -60,7 +60,12 @@ gv_status gv_rule_context_new(gv_rule_context **out, const gv_linkage *linkage,
                               gv_arena *arena, gv_error *err);
 void gv_rule_context_free(gv_rule_context *ctx);
 
-/* Loads an instance into the state and starts the limits (NULL: none). */
+/* Starts the limits (NULL: none) and what is counted of a run. The state is left to the
+ * caller. */
+void gv_rule_context_reset(gv_rule_context *ctx, gv_context *context,
+                           const gv_limits *limits);
+
+/* The same, with the initial state of an instance. */
 void gv_rule_context_start(gv_rule_context *ctx, const gv_instance *instance,
                            const gv_limits *limits);
 
