@@ -78,9 +78,9 @@ static gv_status put_path(rendering *r, gv_error *err)
                                   .words = r->kind == GV_RENDER_WORDS,
                                   .states = r->kind == GV_RENDER_STATES };
     const gv_path *path = &r->e->path;
-    return r->number
-               ? gv_path_text_step(&r->out, path, r->number, r->state, &style, err)
-               : gv_path_text(&r->out, path, r->state, &style, err);
+    return r->number ? gv_path_text_step(&r->out, path, r->number, r->state, &style,
+                                         &r->tmp, err)
+                     : gv_path_text(&r->out, path, r->state, &style, &r->tmp, err);
 }
 
 static gv_status put_hints(rendering *r, gv_error *err)

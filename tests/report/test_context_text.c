@@ -87,7 +87,7 @@ static void contexts_are_numbered_through_a_path(void **ctx)
     fixture_start(&b, &deep);
     const gv_path path = trials_of(&b);
     assert_int_equal(gv_path_text(&b.out, &path, b.ctx->state,
-                                  &(gv_path_style){ .ascii = true }, NULL),
+                                  &(gv_path_style){ .ascii = true }, &b.arena, NULL),
                      GV_OK);
     seen s = { 0 };
     for (char *line = strtok(b.out.text, "\n"); line; line = strtok(NULL, "\n"))
@@ -126,9 +126,9 @@ static void one_step_has_the_numbers_that_it_has_in_the_path(void **ctx)
     path_bench b;
     fixture_start(&b, &queens);
     const gv_path path = trials_of(&b);
-    assert_int_equal(
-        gv_path_text_step(&b.out, &path, 2, b.ctx->state, &(gv_path_style){ 0 }, NULL),
-        GV_OK);
+    assert_int_equal(gv_path_text_step(&b.out, &path, 2, b.ctx->state,
+                                       &(gv_path_style){ 0 }, &b.arena, NULL),
+                     GV_OK);
     assert_non_null(strstr(b.out.text, "GENERATING CONTEXT 2 AT DEPTH 1"));
     fixture_end(&b);
 }

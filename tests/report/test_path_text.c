@@ -18,7 +18,8 @@ static const char *text_of(path_bench *b, const gv_path *path, bool states)
 {
     const gv_path_style style = { .states = states };
     gv_buffer_reset(&b->out);
-    assert_int_equal(gv_path_text(&b->out, path, b->ctx->state, &style, NULL), GV_OK);
+    assert_int_equal(
+        gv_path_text(&b->out, path, b->ctx->state, &style, &b->arena, NULL), GV_OK);
     return b->out.text;
 }
 
@@ -227,7 +228,7 @@ static void every_family_has_a_text(void **ctx)
                 gv_buffer_reset(&b.out);
                 assert_int_equal(gv_path_text_step(&b.out, &path, i, b.ctx->state,
                                                    &(gv_path_style){ .ascii = true },
-                                                   NULL),
+                                                   &b.arena, NULL),
                                  GV_OK);
                 assert_null(strstr(b.out.text, "≠"));
             }

@@ -66,13 +66,15 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
                                   .states = own->states,
                                   .show_hidden = own->show_hidden };
     gv_buffer *out = gv_task_out(task);
+    gv_arena *tmp = &task->worker->tmp;
     gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     if (own->step)
-        GV_TRY(gv_path_text_step(out, path, (size_t)own->step, state, &style, err));
+        GV_TRY(
+            gv_path_text_step(out, path, (size_t)own->step, state, &style, tmp, err));
     else
-        GV_TRY(gv_path_text(out, path, state, &style, err));
+        GV_TRY(gv_path_text(out, path, state, &style, tmp, err));
     if (task->outcome != GV_OUTCOME_OK && !own->step)
         gv_buffer_printf(out, "%s\n", gv_outcome_name(task->outcome));
     gv_buffer_putc(out, '\n');

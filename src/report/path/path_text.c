@@ -341,8 +341,8 @@ static gv_status put_steps(gv_buffer *out, const gv_path *path, gv_state *state,
     return GV_OK;
 }
 
-static gv_status put_path(gv_buffer *out, const gv_path *path, gv_state *state,
-                          const gv_path_style *style, gv_arena *tmp, gv_error *err)
+gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
+                       const gv_path_style *style, gv_arena *tmp, gv_error *err)
 {
     gv_label *targets = GV_ARENA_NEW(tmp, gv_label, state->linkage->net->n_labels);
     const gv_constraints *rules;
@@ -358,38 +358,24 @@ static gv_status put_path(gv_buffer *out, const gv_path *path, gv_state *state,
     if (gv_path_brt_steps(path) == path->n_steps &&
         path->result.outcome != GV_OUTCOME_OK && !style->words)
         put_size(out, state, style->show_hidden);
-    return put_end(out, path, state, style->words, err);
-}
-
-gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
-                       const gv_path_style *style, gv_error *err)
-{
-    gv_arena tmp;
-    gv_arena_init(&tmp, out->memory);
-    const gv_status status = put_path(out, path, state, style, &tmp, err);
-    gv_arena_free(&tmp);
-    GV_TRY(status);
+    GV_TRY(put_end(out, path, state, style->words, err));
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
 gv_status gv_path_text_step(gv_buffer *out, const gv_path *path, size_t number,
-                            gv_state *state, const gv_path_style *style, gv_error *err)
+                            gv_state *state, const gv_path_style *style, gv_arena *tmp,
+                            gv_error *err)
 {
-    gv_arena tmp;
     const gv_constraints *rules;
     const folded_steps none = { .n_labels = 0 };
     uint32_t n_contexts = 0;
     for (size_t i = 0; i + 1 < number; i++)
         n_contexts += gv_te_context_count(&path->steps[i]);
-    gv_arena_init(&tmp, out->memory);
     gv_path_before(path, number, state);
     gv_buffer_printf(out, "Resolution state before step %zu:\n", number);
-    gv_status status = gv_path_text_state(out, state, path->instance, err);
-    if (status == GV_OK)
-        status = find_rules(&rules, state, style, &tmp, err);
-    if (status == GV_OK)
-        put_step(out, path, state, &path->steps[number - 1], &n_contexts, &none, rules,
-                 style);
-    gv_arena_free(&tmp);
-    return status == GV_OK && out->failed ? gv_fail_memory(err) : status;
+    GV_TRY(gv_path_text_state(out, state, path->instance, err));
+    GV_TRY(find_rules(&rules, state, style, tmp, err));
+    put_step(out, path, state, &path->steps[number - 1], &n_contexts, &none, rules,
+             style);
+    return out->failed ? gv_fail_memory(err) : GV_OK;
 }

@@ -17,13 +17,14 @@ typedef struct gv_path_style {
 } gv_path_style;
 
 /* Appends the whole path, each line with its newline. `state` is scratch of the path's
- * network. GV_ERR_MEMORY is the only failure. */
+ * network, and so is `tmp`. GV_ERR_MEMORY is the only failure. */
 gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
-                       const gv_path_style *style, gv_error *err);
+                       const gv_path_style *style, gv_arena *tmp, gv_error *err);
 
 /* Step `number`, from 1 to n_steps, with the state before it. */
 gv_status gv_path_text_step(gv_buffer *out, const gv_path *path, size_t number,
-                            gv_state *state, const gv_path_style *style, gv_error *err);
+                            gv_state *state, const gv_path_style *style, gv_arena *tmp,
+                            gv_error *err);
 
 /* The candidates of a state: a pencilmark grid that the reader of text/ accepts; for
  * queens 'Q' for a queen, '+' for a candidate; for csp a line for each variable. */
