@@ -9,39 +9,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* Givens in order, with their flags. Of two equal givens, the one stated by the puzzle
- * itself wins over the one placed by a player. */
-static gv_status copy_givens(gv_instance *instance, const gv_label *givens,
-                             const uint8_t *placed, uint32_t n_givens, gv_arena *arena,
-                             gv_error *err)
-{
-    uint64_t *keys = GV_ARENA_NEW(arena, uint64_t, n_givens); // label, then the flag
-    gv_label *labels = GV_ARENA_NEW(arena, gv_label, n_givens);
-    uint8_t *flags = placed ? GV_ARENA_NEW(arena, uint8_t, n_givens) : NULL;
-    if (!keys || !labels || (placed && !flags))
-        return gv_fail_memory(err);
-    for (uint32_t i = 0; i < n_givens; i++) {
-        assert(givens[i] < instance->net->n_labels);
-        keys[i] = (uint64_t)givens[i] << 1 | (placed && placed[i]);
-    }
-    gv_sort_u64(keys, n_givens);
-    uint32_t n = 0;
-    bool any_placed = false;
-    for (uint32_t i = 0; i < n_givens; i++) {
-        const gv_label label = (gv_label)(keys[i] >> 1);
-        if (n && labels[n - 1] == label)
-            continue;
-        if (flags)
-            flags[n] = keys[i] & 1;
-        any_placed = any_placed || (keys[i] & 1);
-        labels[n++] = label;
-    }
-    instance->n_givens = n;
-    instance->givens = labels;
-    instance->placed = any_placed ? flags : NULL;
-    return GV_OK;
-}
-
 static gv_status copy_marks(gv_instance *instance, const uint64_t *marks,
                             gv_arena *arena, gv_error *err)
 {
@@ -65,12 +32,35 @@ gv_status gv_instance_make(gv_instance **out, gv_context *context, const gv_net 
                            gv_alphabet alphabet, gv_arena *arena, gv_error *err)
 {
     gv_instance *instance = GV_ARENA_NEW(arena, gv_instance, 1);
-    if (!instance)
+    uint64_t *keys = GV_ARENA_NEW(arena, uint64_t, n_givens); // label, then the flag
+    gv_label *labels = GV_ARENA_NEW(arena, gv_label, n_givens);
+    uint8_t *flags = placed ? GV_ARENA_NEW(arena, uint8_t, n_givens) : NULL;
+    if (!instance || !keys || !labels || (placed && !flags))
         return gv_fail_memory(err);
+    for (uint32_t i = 0; i < n_givens; i++) {
+        assert(givens[i] < net->n_labels);
+        keys[i] = (uint64_t)givens[i] << 1 | (placed && placed[i]);
+    }
+    gv_sort_u64(keys, n_givens);
+    bool any_placed = false;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < n_givens; i++) {
+        // Of two equal givens, the one stated by the puzzle itself wins over the one
+        // placed by a player.
+        const gv_label label = (gv_label)(keys[i] >> 1);
+        if (n && labels[n - 1] == label)
+            continue;
+        if (flags)
+            flags[n] = keys[i] & 1;
+        any_placed = any_placed || (keys[i] & 1);
+        labels[n++] = label;
+    }
     instance->context = context;
     instance->net = net;
     instance->alphabet = alphabet;
-    GV_TRY(copy_givens(instance, givens, placed, n_givens, arena, err));
+    instance->n_givens = n;
+    instance->givens = labels;
+    instance->placed = any_placed ? flags : NULL;
     GV_TRY(copy_marks(instance, marks, arena, err));
     *out = instance;
     return GV_OK;
