@@ -265,22 +265,12 @@ bool gv_work_hand_over(gv_work_item *item)
 
 /* ---- the caller's thread ---- */
 
-/* Fills a spare item. The lock is held except during the fetch itself. */
-static void fetch(gv_work *work)
+/* A spare item was filled, if there was still something to fetch. */
+static void note_fetched(gv_work *work, gv_work_item *item, bool found)
 {
-    gv_error err = { .status = GV_OK };
-    bool found = false;
-    gv_work_item *item = gv_work_list_take(&work->spare);
-    item->number = work->n_fetched;
-    item->rank = 0;
-    pthread_mutex_unlock(&work->lock);
-    const gv_status status =
-        work->plan->steps->fetch(work->plan->user, item, &found, &err);
-    pthread_mutex_lock(&work->lock);
-    note_failure(work, status, &err);
     GV_LOG(4, work, "item %llu is %s", (unsigned long long)item->number,
            found ? "fetched" : "not there: the work is drained");
-    if (status == GV_OK && found) {
+    if (found) {
         work->n_fetched++;
         gv_work_list_put(&work->waiting, item);
         pthread_cond_signal(&work->has_work);
@@ -360,7 +350,7 @@ void gv_work_close(gv_work *work)
 }
 
 /* The caller's thread fetches as long as an item is free. Otherwise it works itself, or
- * commits what the others have done. */
+ * commits what the others have done. The lock is held except during the steps. */
 gv_status gv_work_run(const gv_work_plan *plan, gv_work_report *report, gv_error *err)
 {
     gv_work work;
@@ -371,8 +361,16 @@ gv_status gv_work_run(const gv_work_plan *plan, gv_work_report *report, gv_error
         if (work.is_drained && work.n_committed == work.n_fetched)
             break;
         gv_work_item *item;
-        if (!work.is_drained && work.spare.first) {
-            fetch(&work);
+        if (!work.is_drained && (item = gv_work_list_take(&work.spare))) {
+            gv_error why = { .status = GV_OK };
+            bool found = false;
+            item->number = work.n_fetched;
+            item->rank = 0;
+            pthread_mutex_unlock(&work.lock);
+            const gv_status status = plan->steps->fetch(plan->user, item, &found, &why);
+            pthread_mutex_lock(&work.lock);
+            note_failure(&work, status, &why);
+            note_fetched(&work, item, status == GV_OK && found);
         } else if (!plan->caller_works) {
             wait_for_others(&work);
             while (commit_next(&work))
