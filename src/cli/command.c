@@ -44,30 +44,33 @@ static gv_status take_request(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* Reads the options into the settings and into the verb's own structure, and makes room
- * for its state. --help and --version are verbs in disguise. */
-static gv_status read_options(gv_run *run, const char *const *words, size_t n_words,
-                              gv_error *err)
+/* Room for the options of the verb, with what holds if nothing is given, and for its
+ * state. */
+static gv_status make_room(gv_run *run, gv_error *err)
 {
     const gv_verb *verb = run->verb;
     if (verb->needs)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "'%s' is not in this build: it needs the parts %s", verb->name,
                        verb->needs);
-    const char **topic = GV_ARENA_NEW(run->arena, const char *, 1);
     run->settings = gv_default_settings;
     run->options = gv_arena_zeroed(run->arena, 1, verb->options_size);
     run->state = gv_arena_zeroed(run->arena, 1, verb->state_size);
-    if (!topic || !run->options || !run->state)
+    if (!run->options || !run->state)
         return gv_fail_memory(err);
     if (verb->defaults)
         memcpy(run->options, verb->defaults, verb->options_size);
-    GV_TRY(gv_options_parse(&run->operands, gv_run_values(run), &verb->options,
-                            words + 1, n_words - 1, run->arena, err));
-    if (gv_env_is_sandboxed(run->env))
-        GV_TRY(take_request(run, err));
+    return GV_OK;
+}
+
+/* --help and --version are verbs in disguise. */
+static gv_status choose_other_verb(gv_run *run, gv_error *err)
+{
+    const char **topic = GV_ARENA_NEW(run->arena, const char *, 1);
+    if (!topic)
+        return gv_fail_memory(err);
     if (run->settings.help) {
-        *topic = verb->name;
+        *topic = run->verb->name;
         run->operands.items = topic;
         run->operands.n_items = 1;
         run->verb = gv_verb_by_name("help");
@@ -141,30 +144,40 @@ static int exit_code(const gv_run *run)
     return has_own ? run->verb->exit_code(run, code) : code;
 }
 
+/* The command line as a shell would accept it again. Clients of a server need not know
+ * the folders of its files. */
+static const char *write_command_line(gv_buffer *out, const gv_command_request *request,
+                                      const char *const *words, size_t n_words)
+{
+    gv_buffer_puts(out, "givens");
+    for (size_t i = 0; i < n_words; i++)
+        gv_command_line_add(out, words[i]);
+    for (size_t i = 0; request && i < request->n_files; i++)
+        gv_command_line_add(out, gv_basename(request->files[i]));
+    return out->failed ? "givens" : out->text;
+}
+
 /* The stages of a run: its options, what they mean, and the work. */
 int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
                    size_t n_words)
 {
     gv_memory *const memory = env->request ? env->request->memory : NULL;
     gv_arena arena;
-    gv_arena_init(&arena, memory);
-    // The command line as a shell would accept it again. Clients of a server need not
-    // know the folders of its files.
     gv_buffer line;
-    gv_buffer_init(&line, memory);
-    gv_buffer_puts(&line, "givens");
-    for (size_t i = 0; i < n_words; i++)
-        gv_command_line_add(&line, words[i]);
-    for (size_t i = 0; env->request && i < env->request->n_files; i++)
-        gv_command_line_add(&line, gv_basename(env->request->files[i]));
-    gv_run run = { .env = env,
-                   .verb = verb,
-                   .memory = memory,
-                   .arena = &arena,
-                   .origin.command_line = line.failed ? "givens" : line.text };
-
     gv_error err = { .status = GV_OK };
-    gv_status status = read_options(&run, words, n_words, &err);
+    gv_arena_init(&arena, memory);
+    gv_buffer_init(&line, memory);
+    gv_run run = { .env = env, .verb = verb, .memory = memory, .arena = &arena };
+    run.origin.command_line = write_command_line(&line, env->request, words, n_words);
+
+    gv_status status = make_room(&run, &err);
+    if (status == GV_OK)
+        status = gv_options_parse(&run.operands, gv_run_values(&run), &verb->options,
+                                  words + 1, n_words - 1, &arena, &err);
+    if (status == GV_OK && gv_env_is_sandboxed(env))
+        status = take_request(&run, &err);
+    if (status == GV_OK)
+        status = choose_other_verb(&run, &err);
     if (status == GV_OK)
         status = gv_run_prepare(&run, &err);
     if (status == GV_OK)
