@@ -54,7 +54,8 @@ void gv_inputs_init(gv_inputs *inputs, gv_run *run)
 static gv_status open_text(gv_inputs *inputs, const char *text, size_t length,
                            gv_error *err)
 {
-    return gv_reader_open_text(&inputs->reader, text, length, &inputs->run->input.text,
+    return gv_reader_open_text(&inputs->reader, text ? text : "", text ? length : 0,
+                               &inputs->run->input.text,
                                gv_context_memory(inputs->run->context), err);
 }
 
@@ -85,53 +86,51 @@ static gv_status open_model(gv_inputs *inputs, gv_error *err)
                                &options, gv_context_memory(inputs->run->context), err);
 }
 
-static gv_status open_next(gv_inputs *inputs, bool *more, gv_error *err)
+gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
 {
-    const gv_operands *operands = &inputs->run->operands;
-    const gv_env *env = inputs->run->env;
-    const size_t n_inputs = operands->n_items ? operands->n_items : 1;
-    *more = inputs->next < n_inputs;
+    gv_run *run = inputs->run;
+    const gv_operands *operands = &run->operands;
+    *more = inputs->next < (operands->n_items ? operands->n_items : 1);
     if (!*more)
         return GV_OK;
     const char *operand = operands->n_items ? operands->items[inputs->next] : "-";
-    const bool sandboxed = gv_env_is_sandboxed(env), standard = is_stdin(operand);
+    const bool sandboxed = gv_env_is_sandboxed(run->env), standard = is_stdin(operand);
+    const bool is_model =
+        !sandboxed && gv_minizinc_is_model(operand) && access(operand, F_OK) == 0;
+    const int fd = sandboxed || is_model ? -1
+                   : standard            ? STDIN_FILENO
+                                         : open(operand, O_RDONLY | O_CLOEXEC);
+    const int why = fd < 0 ? errno : 0;
+    const bool is_missing = why == ENOENT || why == ENAMETOOLONG || why == ENOTDIR;
+    const gv_problem_source *problems = gv_problems_of_run(run);
+    gv_status status;
     inputs->next++;
     inputs->is_operand = false;
     inputs->file = NULL;
+    inputs->fd = fd;
     if (standard)
         (void)snprintf(inputs->name, sizeof inputs->name,
                        sandboxed ? "input" : "stdin");
-    if (sandboxed && standard)
-        return open_text(inputs, env->request->input ? env->request->input : "",
-                         env->request->input ? env->request->input_length : 0, err);
-    if (sandboxed)
-        return open_puzzle(inputs, operand, err);
-    if (gv_minizinc_is_model(operand) && access(operand, F_OK) == 0)
-        return open_model(inputs, err);
-    const int fd = standard ? STDIN_FILENO : open(operand, O_RDONLY | O_CLOEXEC);
-    if (fd < 0 && (errno == ENOENT || errno == ENAMETOOLONG || errno == ENOTDIR))
-        return open_puzzle(inputs, operand, err);
-    inputs->file = standard ? NULL : operand;
-    if (fd < 0)
-        return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
-    inputs->fd = fd;
-    const gv_status status =
-        gv_reader_open_fd(&inputs->reader, fd, &inputs->run->input.text,
-                          gv_context_memory(inputs->run->context), err);
+    if (!problems) {
+        status = gv_fail_memory(err);
+    } else if (is_model) {
+        status = open_model(inputs, err);
+    } else if (!standard && (sandboxed || is_missing)) {
+        status = open_puzzle(inputs, operand, err);
+    } else if (sandboxed) {
+        status = open_text(inputs, run->env->request->input,
+                           run->env->request->input_length, err);
+    } else {
+        inputs->file = standard ? NULL : operand;
+        status = fd < 0 ? gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(why))
+                        : gv_reader_open_fd(&inputs->reader, fd, &run->input.text,
+                                            gv_context_memory(run->context), err);
+    }
     if (status != GV_OK)
         gv_inputs_close(inputs);
-    return status;
-}
-
-gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
-{
-    GV_TRY(open_next(inputs, more, err));
-    const gv_problem_source *problems = gv_problems_of_run(inputs->run);
-    if (!problems)
-        return gv_fail_memory(err);
-    if (inputs->reader)
+    else if (inputs->reader)
         gv_reader_set_problems(inputs->reader, problems);
-    return GV_OK;
+    return status;
 }
 
 void gv_inputs_close(gv_inputs *inputs)
