@@ -639,6 +639,23 @@ static gv_status count_at_most_one(const sum_work *sum, bool exactly, gv_error *
                             labels.n_items, err);
 }
 
+/* A variable whose every value is counted adds 1 in any case, and is no term. */
+static void settle_counted(sum_work *sum)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < sum->n; i++) {
+        const gv_csp_item *item = &sum->terms[i].item;
+        uint32_t n_yes = 0;
+        for (uint32_t k = 0; k < item->n_labels; k++)
+            n_yes += item->class_of[k];
+        if (n_yes == item->n_labels)
+            sum->k--;
+        else
+            sum->terms[n++] = sum->terms[i];
+    }
+    sum->n = n;
+}
+
 gv_status gv_csp_expand_count(gv_csp_build *build, gv_error *err)
 {
     const gv_csp_statement *s = build->now;
@@ -650,12 +667,13 @@ gv_status gv_csp_expand_count(gv_csp_build *build, gv_error *err)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < s->n; i++)
         GV_TRY(add_counted(&sum, place, s->refs[i], err));
-    const bool one = s->rel == GV_CSP_LT ? s->k == 2 : s->k == 1;
-    if (one && s->rel == GV_CSP_EQ)
+    settle_counted(&sum);
+    const bool one = s->rel == GV_CSP_LT ? sum.k == 2 : sum.k == 1;
+    if (one && s->rel == GV_CSP_EQ && sum.n)
         return count_at_most_one(&sum, true, err);
     if (one && (s->rel == GV_CSP_LE || s->rel == GV_CSP_LT))
         return count_at_most_one(&sum, false, err);
-    if (sum.n == 0 && gv_csp_holds(0, s->rel, s->k))
+    if (sum.n == 0 && gv_csp_holds(0, s->rel, sum.k))
         return GV_OK;
     if (sum.n == 0)
         return gv_csp_add_tuples(NULL, build, NULL, 0, NULL, 0, err);

@@ -10,6 +10,13 @@ load common
         sed 's/.*, //')" '0 wrong'
 }
 
+@test "a count takes variables that have one value left" {
+    say count --limit 0 'csp 2; array x[1..8] 0..1; x[1] = 1; count x 1 >= 4'
+    answers 0 99 # three or more of the other seven
+    say count --limit 0 'csp 2; array x[1..8] 0..1; x[1] = 1; x[2] = 1; count x 1 = 1'
+    answers 0 0
+}
+
 @test "the examples in csp 2 have the solutions of the puzzles that they state" {
     for name in send_more magic_3 south_america futoshiki_5 killer_4 kakuro_3 job_shop; do
         python3 "$GIVENS_SOURCE/tests/cli/csp_examples.py" $name >wanted

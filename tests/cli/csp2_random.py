@@ -97,8 +97,16 @@ def element(p):
             lambda v: 1 <= v[index] <= p.n and v[p.array[v[index] - 1]] == v[result])
 
 
+def fixed(p):
+    """A variable with one value left."""
+    name, value = p.label()
+    p.state(f"{name} = {value}" if value >= 0 else f"{name} = ({value})",
+            lambda v: v[name] == value)
+
+
 def counting(p):
-    names, (_, value), rel, k = p.some(1), p.label(), p.relation(), p.rng.randint(0, 3)
+    (_, value), rel, k = p.label(), p.relation(), p.rng.randint(0, 3)
+    names = p.some(1) if p.rng.random() < 0.5 else list(p.domains)
     holds = RELATIONS[rel]
     p.state(f"count {' '.join(names)} {value} {rel} {k}" if value >= 0 else
             f"count {' '.join(names)} ({value}) {rel} {k}",
@@ -147,7 +155,8 @@ def loop(p):
                           for i in range(p.n) for j in range(i + 1, min(p.n, i + 3))))
 
 
-KINDS = [alldiff, binary, total, table, element, counting, ordered, circuit, clauses, loop]
+KINDS = [alldiff, binary, total, table, element, fixed, counting, ordered, circuit, clauses,
+         loop]
 
 
 def answers(givens, verb, text):
