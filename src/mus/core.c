@@ -7,10 +7,11 @@
 enum {
     MOST_CONFLICTS = 200000, /* of one question */
     MOST_CLAUSES = 20000000,
-    CHUNK = 4 /* labels of which a pairwise clause is made */
+    ASK_COST = 20000, /* of a question, beside the assignments of a plain search */
+    CHUNK = 4         /* labels of which a pairwise clause is made */
 };
 
-gv_status gv_mus_core_new(gv_mus_core **out, const gv_mus_local *local, gv_arena *arena,
+gv_status gv_mus_core_new(gv_mus_core **out, gv_mus_local *local, gv_arena *arena,
                           gv_error *err)
 {
     gv_mus_core *core = GV_ARENA_NEW(arena, gv_mus_core, 1);
@@ -19,7 +20,9 @@ gv_status gv_mus_core_new(gv_mus_core **out, const gv_mus_local *local, gv_arena
     core->local = local;
     core->memory = arena->memory;
     core->known = GV_ARENA_NEW(arena, int8_t, local->net->n_labels);
-    if (!core->known)
+    core->model = GV_ARENA_NEW(arena, gv_label, local->net->n_homes);
+    core->rest = GV_ARENA_NEW(arena, uint32_t, (size_t)local->constraints->n + 1);
+    if (!core->known || !core->model || !core->rest)
         return gv_fail_memory(err);
     *out = core;
     return GV_OK;
@@ -231,4 +234,41 @@ bool gv_mus_core_holds(const gv_mus_core *core, gv_label label)
     return core->known[label] == GV_MUS_TRUE ||
            (core->known[label] == GV_MUS_OPEN &&
             core->sat->val(core->solver, literal(label)) > 0);
+}
+
+/* ---- small sets ---- */
+
+/* The assignment that the solver has found, on the trail of the local one: a search
+ * that is told each choice. */
+static gv_mus_answer replay(gv_mus_core *core, const uint32_t *set, uint32_t n,
+                            gv_label label)
+{
+    gv_mus_local *l = core->local;
+    const gv_net *net = l->net;
+    const gv_label *known = l->solution;
+    for (gv_var v = 0; v < net->n_homes; v++)
+        for (uint32_t i = net->group_start[v]; i < net->group_start[v + 1]; i++)
+            if (gv_mus_core_holds(core, net->group_labels[i]))
+                core->model[v] = net->group_labels[i];
+    l->solution = core->model;
+    const gv_mus_answer answer = gv_mus_local_check(l, set, n, label);
+    l->solution = known;
+    return answer;
+}
+
+gv_mus_answer gv_mus_core_check(gv_mus_core *core, const uint32_t *set, uint32_t n,
+                                gv_label label)
+{
+    gv_mus_local *l = core->local;
+    uint32_t n_rest = n;
+    gv_mus_answer answer = gv_mus_local_check(l, set, n, label);
+    if (answer != GV_MUS_UNKNOWN || l->end != GV_END_COMPLETE)
+        return answer;
+    gv_mus_local_clear(l);
+    l->n_work += ASK_COST;
+    memcpy(core->rest, set, n * sizeof *set);
+    answer = gv_mus_core_ask(core, core->rest, &n_rest, label);
+    if (answer == GV_MUS_UNKNOWN && core->end != GV_END_NODES)
+        l->end = core->end; // a limit of the caller; NODES is the solver's own
+    return answer == GV_MUS_YES ? replay(core, set, n, label) : answer;
 }

@@ -11,13 +11,15 @@
 
 typedef struct gv_mus_core {
     const gv_sat_kind *sat; /* NULL: none is linked */
-    const gv_mus_local *local;
+    gv_mus_local *local;
     gv_memory *memory;
 
     void *solver; /* NULL until needed */
     size_t n_charged;
     uint32_t n_vars; /* of the clauses: labels, selectors, auxiliary ones */
     int8_t *known;   /* of each label: what the solver was told */
+    gv_label *model; /* of each home variable: what the last assignment has */
+    uint32_t *rest;  /* scratch: constraints of a question */
     bool counting;   /* the clauses are counted, not added */
     uint64_t n_clauses;
 
@@ -25,7 +27,7 @@ typedef struct gv_mus_core {
     gv_end end; /* why the last call was ended */
 } gv_mus_core;
 
-gv_status gv_mus_core_new(gv_mus_core **out, const gv_mus_local *local, gv_arena *arena,
+gv_status gv_mus_core_new(gv_mus_core **out, gv_mus_local *local, gv_arena *arena,
                           gv_error *err);
 
 /* A new instance. */
@@ -38,7 +40,13 @@ void gv_mus_core_reset(gv_mus_core *core);
 gv_mus_answer gv_mus_core_ask(gv_mus_core *core, uint32_t *set, uint32_t *n,
                               gv_label label);
 
-/* After YES: whether a label holds. */
+/* The same question for a small set, which stays as it is: a plain search answers it,
+ * or the solver where that takes too long. YES leaves an assignment on the trail of the
+ * local solver; in any case gv_mus_local_clear() comes next. */
+gv_mus_answer gv_mus_core_check(gv_mus_core *core, const uint32_t *set, uint32_t n,
+                                gv_label label);
+
+/* After YES of gv_mus_core_ask(): whether a label holds. */
 bool gv_mus_core_holds(const gv_mus_core *core, gv_label label);
 
 #endif

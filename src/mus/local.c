@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_GUESSES = 20000 }; /* of one search */
+enum { MOST_GUESSES = 2000 }; /* of one search */
 
 gv_status gv_mus_local_new(gv_mus_local **out, const gv_constraints *constraints,
                            gv_arena *arena, gv_error *err)

@@ -86,7 +86,7 @@ gv_status gv_mus_new(gv_mus **out, const gv_net *net, gv_arena *arena, gv_error 
     GV_TRY(make_tables(mus, arena, err));
     GV_TRY(gv_mus_core_new(&mus->core, mus->local, arena, err));
     GV_TRY(gv_mus_models_new(&mus->models, mus->local, arena, err));
-    GV_TRY(gv_mus_smallest_new(&mus->smallest, mus->local, mus->models, arena, err));
+    GV_TRY(gv_mus_smallest_new(&mus->smallest, mus->core, mus->models, arena, err));
     gv_arena_init(&mus->sets, arena->memory);
     gv_arena_init(&mus->found, arena->memory);
     *out = mus;
@@ -227,7 +227,7 @@ static gv_label label_of(const gv_mus *mus, size_t at)
 
 static bool refutes(gv_mus *mus, const uint32_t *set, uint32_t n, gv_label label)
 {
-    const gv_mus_answer answer = gv_mus_local_check(mus->local, set, n, label);
+    const gv_mus_answer answer = gv_mus_core_check(mus->core, set, n, label);
     gv_mus_local_clear(mus->local);
     return answer == GV_MUS_NO;
 }

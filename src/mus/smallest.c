@@ -17,14 +17,16 @@ enum {
     USED = 4 /* by the bound that is being computed */
 };
 
-gv_status gv_mus_smallest_new(gv_mus_smallest **out, gv_mus_local *local,
+gv_status gv_mus_smallest_new(gv_mus_smallest **out, gv_mus_core *core,
                               gv_mus_models *models, gv_arena *arena, gv_error *err)
 {
+    gv_mus_local *local = core->local;
     gv_mus_smallest *q = GV_ARENA_NEW(arena, gv_mus_smallest, 1);
     if (!q)
         return gv_fail_memory(err);
     *q = (gv_mus_smallest){
         .local = local,
+        .core = core,
         .models = models,
         .sets = GV_ARENA_NEW(arena, uint32_t, MOST_SETS),
         .lists =
@@ -99,7 +101,7 @@ static bool spend(gv_mus_smallest *q, uint64_t work)
 static gv_mus_answer check(gv_mus_smallest *q)
 {
     const uint64_t before = q->local->n_work + q->models->n_work;
-    const gv_mus_answer answer = gv_mus_local_check(q->local, q->set, q->n, q->label);
+    const gv_mus_answer answer = gv_mus_core_check(q->core, q->set, q->n, q->label);
     uint32_t model = UINT32_MAX;
     if (answer == GV_MUS_YES)
         model = gv_mus_models_add(q->models);

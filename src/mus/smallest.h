@@ -7,12 +7,14 @@
 #ifndef GV_MUS_SMALLEST_H
 #define GV_MUS_SMALLEST_H
 
+#include "mus/core.h"
 #include "mus/models.h"
 
 enum { GV_MUS_MAX_EXACT = 15 /* constraints of sets that are searched for exactly */ };
 
 typedef struct gv_mus_smallest {
     gv_mus_local *local;
+    gv_mus_core *core;
     gv_mus_models *models;
     gv_label label; /* GV_NO_LABEL: sets that contradict themselves */
 
@@ -34,7 +36,7 @@ typedef struct gv_mus_smallest {
     bool over;                  /* the budget, or memory, is used up */
 } gv_mus_smallest;
 
-gv_status gv_mus_smallest_new(gv_mus_smallest **out, gv_mus_local *local,
+gv_status gv_mus_smallest_new(gv_mus_smallest **out, gv_mus_core *core,
                               gv_mus_models *models, gv_arena *arena, gv_error *err);
 
 /* YES: `set` has `n` <= k constraints. UNKNOWN: the budget is used up. */
