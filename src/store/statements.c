@@ -11,10 +11,6 @@
 // Every entry has its designator: no comma can be missing.
 // NOLINTBEGIN(bugprone-suspicious-missing-comma)
 static const char *const texts[GV_N_SQL] = {
-    [GV_SQL_BEGIN_READ] = "BEGIN",
-    [GV_SQL_BEGIN_WRITE] = "BEGIN IMMEDIATE",
-    [GV_SQL_COMMIT] = "COMMIT",
-    [GV_SQL_ROLLBACK] = "ROLLBACK",
     [GV_SQL_PUT_PARAMETER] = "INSERT INTO parameter (name, value) VALUES (?1, ?2)"
                              " ON CONFLICT (name) DO UPDATE SET value = ?2",
     [GV_SQL_PARAMETER] = "SELECT name, value FROM parameter WHERE name = ?1",

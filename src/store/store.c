@@ -71,18 +71,11 @@ static void disconnect(gv_store *store)
     store->db = NULL;
 }
 
-static gv_status run(gv_store *store, gv_sql which, gv_error *err)
-{
-    sqlite3_stmt *statement;
-    GV_TRY(gv_sql_get(&statement, store, which, err));
-    return gv_sql_row(store, statement, NULL, err);
-}
-
 /* The first read fixes the state that is shown from then on. */
 static gv_status start_reading(gv_store *store, gv_error *err)
 {
     GV_TRY(gv_sql_script(store, "PRAGMA query_only = ON", err));
-    GV_TRY(run(store, GV_SQL_BEGIN_READ, err));
+    GV_TRY(gv_sql_script(store, "BEGIN", err));
     return gv_schema_check(store, NULL, err);
 }
 
@@ -335,7 +328,7 @@ void gv_store_close(gv_store *store)
 
 gv_status gv_store_begin(gv_store *store, gv_error *err)
 {
-    return run(store, GV_SQL_BEGIN_WRITE, err);
+    return gv_sql_script(store, "BEGIN IMMEDIATE", err);
 }
 
 gv_status gv_store_commit(gv_store *store, gv_error *err)
@@ -344,7 +337,7 @@ gv_status gv_store_commit(gv_store *store, gv_error *err)
         return fail_moved(store, err);
     gv_status status = gv_totals_write(store, err);
     if (status == GV_OK)
-        status = run(store, GV_SQL_COMMIT, err);
+        status = gv_sql_script(store, "COMMIT", err);
     GV_LOG(3, store, "commit: %s", status == GV_OK ? "done" : "failed");
     if (status != GV_OK)
         gv_store_rollback(store);
@@ -358,7 +351,7 @@ void gv_store_rollback(gv_store *store)
     store->n_cells = 0; // the layout may have been written in this transaction
     // After some failures SQLite has rolled back on its own.
     if (!sqlite3_get_autocommit(store->db))
-        (void)run(store, GV_SQL_ROLLBACK, NULL);
+        (void)gv_sql_script(store, "ROLLBACK", NULL);
     gv_store_forget_unit(store);
     (void)gv_totals_read(store, NULL); // those of the last commit
 }

@@ -150,10 +150,11 @@ typedef struct gv_store_puzzle {
  * puzzles of another layout. */
 gv_status gv_store_put_layout(gv_store *store, size_t n_cells, unsigned n_values,
                               gv_error *err);
-/* The tallies and puzzles of a unit, each in ascending order, and then the unit. */
-gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error *err);
-gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
-                             const gv_store_tally *tally, gv_error *err);
+/* The puzzles of a unit in ascending order, and then the unit with its tallies, by
+ * ascending clues. */
+gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit,
+                            const gv_store_tally *tallies, size_t n_tallies,
+                            gv_error *err);
 gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
                               const gv_store_puzzle *puzzle, gv_error *err);
 

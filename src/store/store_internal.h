@@ -13,10 +13,6 @@
 
 /* Statements are prepared on first use and kept; their texts are in statements.c. */
 typedef enum gv_sql {
-    GV_SQL_BEGIN_READ,
-    GV_SQL_BEGIN_WRITE,
-    GV_SQL_COMMIT,
-    GV_SQL_ROLLBACK,
     GV_SQL_PUT_PARAMETER,
     GV_SQL_PARAMETER,
     GV_SQL_PARAMETERS,
@@ -221,7 +217,7 @@ struct gv_store {
     bool is_changed[GV_N_TABLES]; /* since the last commit */
 
     /* The unit whose tallies and puzzles are being put, and the ratings of units. */
-    uint64_t unit_put, tally_digest, puzzle_digest;
+    uint64_t unit_put, puzzle_digest;
     gv_rating_chain *chains;
     size_t n_chains;
 

@@ -280,7 +280,9 @@ typedef struct copying {
     gv_store_rating *ratings;
 } copying;
 
-static gv_status copy_tallies(merge *m, gv_store_cursor *tallies, uint64_t unit)
+/* Appends the tallies of a unit of the other store. */
+static gv_status read_tallies(gv_buffer *out, merge *m, gv_store_cursor *tallies,
+                              uint64_t unit)
 {
     gv_store_cursor_to(tallies, unit);
     for (;;) {
@@ -288,8 +290,8 @@ static gv_status copy_tallies(merge *m, gv_store_cursor *tallies, uint64_t unit)
         bool found;
         GV_TRY(gv_store_next_tally_row(tallies, &unit, &tally, &found, m->err));
         if (!found)
-            return GV_OK;
-        GV_TRY(gv_store_put_tally(m->here, unit, &tally, m->err));
+            return out->failed ? gv_fail_memory(m->err) : GV_OK;
+        gv_buffer_add(out, (const char *)&tally, sizeof tally);
     }
 }
 
@@ -342,7 +344,6 @@ static gv_status merge_unit(merge *m, const copying *c, gv_store_unit *unit)
     GV_TRY(gv_store_has_unit(m->here, unit->number, &is_here, m->err));
     if (is_here)
         return compare_unit(m, unit);
-    GV_TRY(copy_tallies(m, c->tallies, unit->number));
     GV_TRY(copy_puzzles(m, c, unit->number));
     GV_TRY(copy_rated(m, unit->number));
     unit->run = gv_id_map_find(&m->runs, unit->run);
@@ -350,7 +351,15 @@ static gv_status merge_unit(merge *m, const copying *c, gv_store_unit *unit)
         return gv_fail(m->err, GV_ERR_INPUT,
                        "'%s' is damaged: unit %llu belongs to no run", m->there->path,
                        (unsigned long long)unit->number);
-    return gv_store_put_unit(m->here, unit, m->err);
+    gv_buffer tallies;
+    gv_buffer_init(&tallies, m->here->memory);
+    gv_status status = read_tallies(&tallies, m, c->tallies, unit->number);
+    if (status == GV_OK)
+        status = gv_store_put_unit(m->here, unit,
+                                   (const gv_store_tally *)(const void *)tallies.text,
+                                   tallies.length / sizeof(gv_store_tally), m->err);
+    gv_buffer_free(&tallies);
+    return status;
 }
 
 static gv_status open_cursors(merge *m, copying *c)

@@ -79,13 +79,13 @@ gv_status gv_store_put_layout(gv_store *store, size_t n_cells, unsigned n_values
 
 /* ---- units ---- */
 
-/* What is put of a unit is hashed on the way; the unit itself comes last. */
+/* The puzzles of a unit are hashed on the way; the unit itself comes last. */
 static void begin_unit(gv_store *store, uint64_t unit)
 {
     if (store->unit_put == unit)
         return;
     store->unit_put = unit;
-    store->tally_digest = store->puzzle_digest = GV_DIGEST_START;
+    store->puzzle_digest = GV_DIGEST_START;
 }
 
 void gv_store_forget_unit(gv_store *store)
@@ -94,18 +94,38 @@ void gv_store_forget_unit(gv_store *store)
     store->n_chains = 0;
 }
 
-gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error *err)
+/* Binds the row of a tally. */
+static void bind_tally(sqlite3_stmt *put, uint64_t unit, const gv_store_tally *tally)
+{
+    gv_sql_uint(put, 1, unit);
+    gv_sql_uint(put, 2, tally->clues);
+    gv_sql_uint(put, 3, tally->hits);
+    gv_sql_real(put, 4, tally->weight);
+    gv_sql_real(put, 5, tally->square);
+    gv_sql_real(put, 6, tally->with_all);
+    gv_sql_real(put, 7, tally->largest);
+}
+
+gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit,
+                            const gv_store_tally *tallies, size_t n_tallies,
+                            gv_error *err)
 {
     gv_store_unit sealed = *unit;
+    sqlite3_stmt *put;
+    sealed.tally_digest = GV_DIGEST_START;
+    for (size_t i = 0; i < n_tallies; i++) {
+        GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_TALLY, err));
+        bind_tally(put, unit->number, &tallies[i]);
+        GV_TRY(gv_sql_row(store, put, NULL, err));
+        sealed.tally_digest = gv_digest_tally(sealed.tally_digest, &tallies[i]);
+    }
     begin_unit(store, unit->number);
-    sealed.tally_digest = store->tally_digest;
     sealed.puzzle_digest = store->puzzle_digest;
     store->unit_put = UINT64_MAX;
     const uint64_t digest = gv_digest_unit(&sealed);
     GV_LOG(4, store, "unit %llu: %llu puzzles, digest %016llx",
            (unsigned long long)unit->number, (unsigned long long)unit->n_puzzles,
            (unsigned long long)digest);
-    sqlite3_stmt *put;
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_UNIT, err));
     gv_sql_uint(put, 1, unit->number);
     gv_sql_int(put, 2, unit->run);
@@ -154,23 +174,6 @@ gv_status gv_store_drop_unit(gv_store *store, uint64_t number, gv_error *err)
         GV_TRY(gv_sql_row(store, drop, NULL, err));
     }
     return GV_OK;
-}
-
-gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
-                             const gv_store_tally *tally, gv_error *err)
-{
-    sqlite3_stmt *put;
-    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_TALLY, err));
-    gv_sql_uint(put, 1, unit);
-    gv_sql_uint(put, 2, tally->clues);
-    gv_sql_uint(put, 3, tally->hits);
-    gv_sql_real(put, 4, tally->weight);
-    gv_sql_real(put, 5, tally->square);
-    gv_sql_real(put, 6, tally->with_all);
-    gv_sql_real(put, 7, tally->largest);
-    begin_unit(store, unit);
-    store->tally_digest = gv_digest_tally(store->tally_digest, tally);
-    return gv_sql_row(store, put, NULL, err);
 }
 
 /* Two cells per byte, the first in the high half; an odd last cell is followed by 0. */

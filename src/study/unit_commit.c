@@ -16,30 +16,17 @@ gv_store_unit gv_unit_commit_row(const gv_unit_result *result, int64_t run)
                             .largest_a = head->largest_a };
 }
 
-/* A unit with its puzzles; the row of the unit comes last. */
-static gv_status put_made(gv_store *store, const gv_unit_result *result,
-                          const gv_store_unit *unit, bool replaces, gv_error *err)
+static gv_store_puzzle puzzle_row(const gv_unit_result *result, uint32_t number)
 {
-    const gv_result_head *head = &result->head;
-    if (replaces)
-        GV_TRY(gv_store_drop_unit(store, unit->number, err));
-    if (head->used.n_grids)
-        GV_TRY(gv_grids_used_note(store, &head->used, err));
-    for (uint32_t i = 0; i < head->n_tallies; i++)
-        GV_TRY(gv_store_put_tally(store, unit->number, &result->tallies[i], err));
-    for (uint32_t i = 0; i < head->n_puzzles; i++) {
-        const gv_result_puzzle *from = &result->puzzles[i];
-        const gv_store_puzzle puzzle = { .number = i,
-                                         .grid = from->grid,
-                                         .clues = from->clues,
-                                         .tries = from->tries,
-                                         .log_weight = from->log_weight,
-                                         .cells =
-                                             result->cells + (size_t)i * head->n_cells,
-                                         .n_cells = head->n_cells };
-        GV_TRY(gv_store_put_puzzle(store, unit->number, &puzzle, err));
-    }
-    return gv_store_put_unit(store, unit, err);
+    const size_t n_cells = result->head.n_cells;
+    const gv_result_puzzle *from = &result->puzzles[number];
+    return (gv_store_puzzle){ .number = number,
+                              .grid = from->grid,
+                              .clues = from->clues,
+                              .tries = from->tries,
+                              .log_weight = from->log_weight,
+                              .cells = result->cells + number * n_cells,
+                              .n_cells = n_cells };
 }
 
 gv_store_rating gv_unit_commit_rating(const gv_result_rating *from)
@@ -52,32 +39,43 @@ gv_store_rating gv_unit_commit_rating(const gv_result_rating *from)
                               .word = above ? ">" : gv_rate_word(&value) };
 }
 
-static gv_status put_ratings(gv_store *store, const gv_unit_result *result,
-                             const gv_store_scheme *schemes, gv_error *err)
+/* Makes room for a unit. */
+static gv_status begin_unit(gv_store *store, const gv_result_head *head, bool replaces,
+                            gv_error *err)
 {
-    const gv_result_head *head = &result->head;
-    const gv_result_rating *next = result->ratings;
-    for (uint32_t puzzle = 0; puzzle < head->n_puzzles; puzzle++)
-        for (gv_rating_set left = head->ratings; left; left &= left - 1) {
-            const gv_store_rating rating = gv_unit_commit_rating(next++);
-            GV_TRY(gv_store_put_rating(store, head->unit, puzzle,
-                                       schemes[__builtin_ctz(left)].id, &rating, err));
-        }
-    for (gv_rating_set left = head->ratings; left; left &= left - 1)
-        GV_TRY(gv_store_put_rated(store, head->unit, schemes[__builtin_ctz(left)].id,
-                                  err));
-    return GV_OK;
+    if (replaces)
+        GV_TRY(gv_store_drop_unit(store, head->unit, err));
+    return head->makes && head->used.n_grids
+               ? gv_grids_used_note(store, &head->used, err)
+               : GV_OK;
 }
 
+/* A unit is put with its puzzles, then their ratings. */
 gv_status gv_unit_commit(gv_store *store, const gv_unit_result *result,
                          const gv_store_unit *row, const gv_store_scheme *schemes,
                          bool replaces, gv_error *err)
 {
+    const gv_result_head *head = &result->head;
+    const uint32_t n_made = head->makes ? head->n_puzzles : 0;
+    const gv_result_rating *next = result->ratings;
     GV_TRY(gv_store_begin(store, err));
-    gv_status status =
-        result->head.makes ? put_made(store, result, row, replaces, err) : GV_OK;
-    if (status == GV_OK)
-        status = put_ratings(store, result, schemes, err);
+    gv_status status = begin_unit(store, head, replaces, err);
+    for (uint32_t i = 0; i < n_made && status == GV_OK; i++) {
+        const gv_store_puzzle puzzle = puzzle_row(result, i);
+        status = gv_store_put_puzzle(store, head->unit, &puzzle, err);
+    }
+    if (head->makes && status == GV_OK)
+        status = gv_store_put_unit(store, row, result->tallies, head->n_tallies, err);
+    for (uint32_t i = 0; i < head->n_puzzles; i++)
+        for (gv_rating_set set = head->ratings; set && status == GV_OK;
+             set &= set - 1) {
+            const gv_store_rating rating = gv_unit_commit_rating(next++);
+            status = gv_store_put_rating(store, head->unit, i,
+                                         schemes[__builtin_ctz(set)].id, &rating, err);
+        }
+    for (gv_rating_set set = head->ratings; set && status == GV_OK; set &= set - 1)
+        status =
+            gv_store_put_rated(store, head->unit, schemes[__builtin_ctz(set)].id, err);
     if (status == GV_OK)
         return gv_store_commit(store, err);
     gv_store_rollback(store);

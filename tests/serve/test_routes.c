@@ -266,7 +266,7 @@ static void make_store(const char *path)
     assert_int_equal(gv_store_begin(store, NULL), GV_OK);
     assert_int_equal(gv_store_put_run(store, &run, &unit.run, NULL), GV_OK);
     for (; unit.number < N_UNITS; unit.number++)
-        assert_int_equal(gv_store_put_unit(store, &unit, NULL), GV_OK);
+        assert_int_equal(gv_store_put_unit(store, &unit, NULL, 0, NULL), GV_OK);
     assert_int_equal(gv_store_commit(store, NULL), GV_OK);
     gv_store_close(store);
 }

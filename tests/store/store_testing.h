@@ -153,11 +153,9 @@ static gv_status put_ratings(gv_store *store, const sample *s,
 /* Writes the unit without its ratings. */
 static gv_status put_sample(gv_store *store, const sample *s, gv_error *err)
 {
-    for (size_t i = 0; i < N_TALLIES; i++)
-        GV_TRY(gv_store_put_tally(store, s->unit.number, &s->tallies[i], err));
     for (uint32_t p = 0; p < s->unit.n_puzzles; p++)
         GV_TRY(gv_store_put_puzzle(store, s->unit.number, &s->puzzles[p], err));
-    return gv_store_put_unit(store, &s->unit, err);
+    return gv_store_put_unit(store, &s->unit, s->tallies, N_TALLIES, err);
 }
 
 /* A whole unit with its ratings, in one transaction. */

@@ -327,8 +327,9 @@ static void store_one(puzzle_look look, const uint8_t *cells)
     assert_int_equal(gv_store_put_layout(store, look.n_cells, look.n_values, NULL),
                      GV_OK);
     assert_int_equal(gv_store_put_puzzle(store, 0, &puzzle, NULL), GV_OK);
-    assert_int_equal(gv_store_put_unit(store, &(gv_store_unit){ .n_puzzles = 1 }, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_store_put_unit(store, &(gv_store_unit){ .n_puzzles = 1 }, NULL, 0, NULL),
+        GV_OK);
     assert_int_equal(gv_store_commit(store, NULL), GV_OK);
     gv_store_close(store);
 }

@@ -146,7 +146,7 @@ static void change_unit(const char *path)
     assert_int_equal(gv_store_open(&store, path, GV_STORE_WRITE, NULL), GV_OK);
     assert_int_equal(gv_store_begin(store, NULL), GV_OK);
     assert_int_equal(gv_store_drop_unit(store, 4, NULL), GV_OK);
-    assert_int_equal(gv_store_put_unit(store, &other, NULL), GV_OK);
+    assert_int_equal(gv_store_put_unit(store, &other, NULL, 0, NULL), GV_OK);
     assert_int_equal(gv_store_commit(store, NULL), GV_OK);
     gv_store_close(store);
 }
