@@ -9,17 +9,9 @@
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
 
-static gv_status rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job,
-                           gv_chain_rating rating, gv_error *err)
+/* What the kernel rates: the candidates that a question has. */
+static gv_nine_cands cands_of(const gv_search_question *search)
 {
-    gv_rater *rater = job->rater;
-    const gv_rate_options *options = &rater->plan->options;
-    const gv_search_question *search = &job->question->search;
-    if (!rater->nine)
-        rater->nine =
-            gv_nine_chains_new(&rater->arena, gv_chain_kernel_of(options->cpu));
-    if (!rater->nine)
-        return gv_fail_memory(err);
     gv_nine_cands cands;
     uint8_t digits[GV_NINE_CELLS];
     for (size_t cell = 0; search->nine && cell < GV_NINE_CELLS; cell++)
@@ -28,22 +20,15 @@ static gv_status rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job
         gv_nine_cands_of_digits(&cands, digits);
     else
         gv_nine_engine_load(&cands, search->instance, NULL, GV_NO_LABEL);
-    gv_budget budget = gv_budget_start(&job->limits);
-    const gv_nine_control lanes = gv_nine_engine_control(&budget);
-    const gv_chain_control control = { .max_length = options->max_length,
-                                       .limit_partials = job->limits.nodes,
-                                       .look = lanes.look,
-                                       .user = lanes.user };
-    gv_chain_result result;
-    gv_nine_chains_rate(&result, rater->nine, &cands, rating, &control);
-    *out = gv_rate_value_of(result.outcome, result.level, result.end);
-    *n_partials = result.n_partials;
-    gv_counters *const counters = gv_context_counters(search->context);
+    return cands;
+}
+
+static void count_nine(gv_counters *counters, const gv_chain_result *result)
+{
     gv_counters_add(counters, GV_COUNT_CHAIN_RATINGS, 1);
-    gv_counters_add(counters, GV_COUNT_CHAIN_PARTIALS, result.n_partials);
-    if (counters && result.outcome == GV_OUTCOME_OK)
-        gv_counters_add_to(&counters->chain_lengths[result.level], 1);
-    return GV_OK;
+    gv_counters_add(counters, GV_COUNT_CHAIN_PARTIALS, result->n_partials);
+    if (counters && result->outcome == GV_OUTCOME_OK)
+        gv_counters_add_to(&counters->chain_lengths[result->level], 1);
 }
 
 static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
@@ -68,14 +53,32 @@ static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
 gv_status gv_rate_by_chains(gv_rate_value *out, gv_rate_job *job,
                             const gv_rating *rating, gv_error *err)
 {
-    const gv_rate_plan *plan = job->rater->plan;
+    gv_rater *rater = job->rater;
+    const gv_rate_plan *plan = rater->plan;
     const gv_search_question *search = &job->question->search;
     uint64_t n_partials;
     if (rating->has_nine && !plan->options.rules_only &&
-        (search->nine || gv_nine_engine_fits(search->instance)))
-        GV_TRY(rate_nine(out, &n_partials, job, rating->nine, err));
-    else
+        (search->nine || gv_nine_engine_fits(search->instance))) {
+        if (!rater->nine)
+            rater->nine = gv_nine_chains_new(&rater->arena,
+                                             gv_chain_kernel_of(plan->options.cpu));
+        if (!rater->nine)
+            return gv_fail_memory(err);
+        const gv_nine_cands cands = cands_of(search);
+        gv_budget budget = gv_budget_start(&job->limits);
+        const gv_nine_control lanes = gv_nine_engine_control(&budget);
+        const gv_chain_control control = { .max_length = plan->options.max_length,
+                                           .limit_partials = job->limits.nodes,
+                                           .look = lanes.look,
+                                           .user = lanes.user };
+        gv_chain_result result;
+        gv_nine_chains_rate(&result, rater->nine, &cands, rating->nine, &control);
+        *out = gv_rate_value_of(result.outcome, result.level, result.end);
+        n_partials = result.n_partials;
+        count_nine(gv_context_counters(search->context), &result);
+    } else {
         GV_TRY(rate_by_rules(out, &n_partials, job, rating, err));
+    }
     if (rating == plan->counted) {
         job->counted = true;
         job->n_partials = n_partials;
