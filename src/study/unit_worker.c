@@ -40,43 +40,56 @@ static gv_status make_puzzle(const gv_instance **out, const gv_unit_work *work,
     return GV_OK;
 }
 
-/* Rates the `n` puzzles from `first` on. Quick ratings take a 9x9 puzzle as text,
+/* Some puzzles of a unit, which are rated together. */
+typedef struct block {
+    gv_rate_question *questions, **list;
+    size_t n;
+} block;
+
+/* Asks about the `n` puzzles from `first` on. Quick ratings take a 9x9 puzzle as text,
  * without an instance. */
-static gv_status rate_some(gv_result_rating *out, const gv_unit_work *work,
-                           gv_unit_worker *worker, size_t first, size_t n,
-                           gv_error *err)
+static gv_status make_block(block *out, size_t first, size_t n,
+                            const gv_unit_work *work, gv_unit_worker *worker,
+                            gv_error *err)
 {
-    const gv_study_plan *plan = worker->plan;
-    const gv_limits limits = { .stop = plan->stop };
     const size_t n_cells = work->result.head.n_cells;
     const uint8_t *cells = work->result.cells + first * n_cells;
-    gv_rate_question *room = GV_ARENA_NEW(&worker->tmp, gv_rate_question, n);
-    gv_rate_question **questions = GV_ARENA_NEW(&worker->tmp, gv_rate_question *, n);
+    const block b = { .questions = GV_ARENA_NEW(&worker->tmp, gv_rate_question, n),
+                      .list = GV_ARENA_NEW(&worker->tmp, gv_rate_question *, n),
+                      .n = n };
     gv_label *givens = GV_ARENA_NEW(&worker->tmp, gv_label, n_cells);
     char *texts = gv_arena_take(&worker->tmp, n * n_cells);
-    if (!room || !questions || !givens || !texts)
+    if (!b.questions || !b.list || !givens || !texts)
         return gv_fail_memory(err);
     for (size_t i = 0; worker->rates_texts && i < n * n_cells; i++)
         texts[i] = (char)('0' + cells[i]);
     for (size_t i = 0; i < n; i++) {
-        questions[i] = &room[i];
-        room[i].search.context = plan->generator->empty->context;
-        room[i].skipped = ~work->result.head.ratings;
+        gv_rate_question *question = b.list[i] = &b.questions[i];
+        question->search.context = worker->plan->generator->empty->context;
+        question->skipped = ~work->result.head.ratings;
         if (worker->rates_texts)
-            room[i].search.nine = texts + i * n_cells;
+            question->search.nine = texts + i * n_cells;
         else
-            GV_TRY(make_puzzle(&room[i].search.instance, work, worker, first + i,
+            GV_TRY(make_puzzle(&question->search.instance, work, worker, first + i,
                                givens, err));
     }
-    GV_TRY(gv_rate_block(questions, n, worker->rater, &limits, &worker->tmp, err));
-    for (size_t i = 0; i < n; i++) {
-        if (room[i].status != GV_OK)
-            return gv_fail(err, room[i].status, "%s", room[i].error.message);
-        for (gv_rating_set set = work->result.head.ratings; set; set &= set - 1) {
-            const gv_rate_value *value = &room[i].values[__builtin_ctz(set)];
-            *out++ = (gv_result_rating){ .value = value->value,
-                                         .outcome = value->outcome,
-                                         .has_value = value->has_value };
+    *out = b;
+    return GV_OK;
+}
+
+/* Appends the ratings in `set` of a block to *next. */
+static gv_status take_ratings(gv_result_rating **next, const block *b,
+                              gv_rating_set set, gv_error *err)
+{
+    for (size_t i = 0; i < b->n; i++) {
+        const gv_rate_question *question = &b->questions[i];
+        if (question->status != GV_OK)
+            return gv_fail(err, question->status, "%s", question->error.message);
+        for (gv_rating_set left = set; left; left &= left - 1) {
+            const gv_rate_value *value = &question->values[__builtin_ctz(left)];
+            *(*next)++ = (gv_result_rating){ .value = value->value,
+                                             .outcome = value->outcome,
+                                             .has_value = value->has_value };
         }
     }
     return GV_OK;
@@ -92,20 +105,24 @@ static gv_status rate(gv_unit_work *work, gv_unit_worker *worker, gv_error *err)
 {
     gv_unit_result *result = &work->result;
     gv_result_head *head = &result->head;
+    const gv_limits limits = { .stop = worker->plan->stop };
     head->n_ratings = (uint32_t)__builtin_popcount(head->ratings);
     const size_t n_values = (size_t)head->n_puzzles * head->n_ratings;
     if (n_values == 0)
         return GV_OK;
-    gv_result_rating *values = GV_ARENA_NEW(&work->arena, gv_result_rating, n_values);
-    if (!values)
+    gv_result_rating *next = GV_ARENA_NEW(&work->arena, gv_result_rating, n_values);
+    if (!next)
         return gv_fail_memory(err);
-    result->ratings = values;
+    result->ratings = next;
     for (size_t i = 0; i < head->n_puzzles && !is_stopped(worker);
          i += RATED_TOGETHER) {
         const size_t left = head->n_puzzles - i;
         const gv_mark mark = gv_arena_mark(&worker->tmp);
-        GV_TRY(rate_some(values + i * head->n_ratings, work, worker, i,
-                         left < RATED_TOGETHER ? left : RATED_TOGETHER, err));
+        block b = { .n = 0 };
+        GV_TRY(make_block(&b, i, left < RATED_TOGETHER ? left : RATED_TOGETHER, work,
+                          worker, err));
+        GV_TRY(gv_rate_block(b.list, b.n, worker->rater, &limits, &worker->tmp, err));
+        GV_TRY(take_ratings(&next, &b, head->ratings, err));
         gv_arena_rewind(&worker->tmp, mark);
     }
     return GV_OK;
@@ -167,20 +184,6 @@ static gv_status count_grids(gv_unit_work *work, gv_unit_worker *worker, gv_erro
 
 /* ---- the workers of a schedule ---- */
 
-static gv_status init_worker(gv_unit_worker *worker, const gv_study_plan *plan,
-                             const gv_rate_plan *rate_plan, gv_error *err)
-{
-    *worker = (gv_unit_worker){ .plan = plan };
-    gv_arena_init(&worker->arena, NULL);
-    gv_arena_init(&worker->tmp, NULL);
-    gv_unit_init(&worker->unit, NULL);
-    worker->rates_texts =
-        gv_generator_is_nine(plan->generator) && gv_rate_plan_is_quick(rate_plan);
-    GV_TRY(gv_rater_new(&worker->rater, rate_plan, err));
-    return gv_generator_worker_init(&worker->maker, plan->generator, &worker->arena,
-                                    &worker->tmp, err);
-}
-
 static void free_worker(gv_unit_worker *worker)
 {
     gv_rater_free(worker->rater);
@@ -202,8 +205,19 @@ gv_status gv_unit_workers_init(gv_unit_workers *out, const gv_study_plan *plan,
     gv_status status = out->workers ? gv_rate_plan_new(&out->rate_plan, &ratings, err)
                                     : gv_fail_memory(err);
     unsigned n_made = 0;
-    while (status == GV_OK && n_made < n_threads)
-        status = init_worker(&out->workers[n_made++], plan, out->rate_plan, err);
+    for (; status == GV_OK && n_made < n_threads; n_made++) {
+        gv_unit_worker *worker = &out->workers[n_made];
+        *worker = (gv_unit_worker){ .plan = plan };
+        gv_arena_init(&worker->arena, NULL);
+        gv_arena_init(&worker->tmp, NULL);
+        gv_unit_init(&worker->unit, NULL);
+        worker->rates_texts = gv_generator_is_nine(plan->generator) &&
+                              gv_rate_plan_is_quick(out->rate_plan);
+        status = gv_rater_new(&worker->rater, out->rate_plan, err);
+        if (status == GV_OK)
+            status = gv_generator_worker_init(&worker->maker, plan->generator,
+                                              &worker->arena, &worker->tmp, err);
+    }
     if (status == GV_OK)
         return GV_OK;
     out->n_workers = n_made;
