@@ -154,27 +154,6 @@ static bool comes_behind_last(const study_run *d, uint64_t unit)
     return n_used > 0 && (n_used - 1) / per_unit < unit;
 }
 
-static gv_status fetch_new(study_run *d, gv_unit_work *work, bool *found, gv_error *err)
-{
-    const gv_study_goal *goal = &d->study->goal;
-    const gv_study_plan *plan = d->study->plan;
-    gv_unit_job job = { .makes = 1, .ratings = gv_study_plan_all_ratings(plan) };
-    GV_TRY(gv_store_next_unit(d->study->store, d->next_unit, goal->shard.n_shards,
-                              &job.unit, err));
-    if (comes_behind_last(d, job.unit) && d->study->take_grids) {
-        GV_TRY(check_last(d, work, job, found, err));
-        d->used.n_grids = 0; // once is enough
-        if (*found || d->out_of_grids)
-            return GV_OK;
-    }
-    *found = job.unit < goal->n_units;
-    if (!*found)
-        return GV_OK;
-    d->next_unit = job.unit + goal->shard.n_shards;
-    gv_unit_work_begin(work, &job);
-    return plan->generator->options.takes_grids ? add_grids(d, work, err) : GV_OK;
-}
-
 /* ---- the steps of the schedule ---- */
 
 static bool goal_is_reached(const study_run *d)
@@ -183,23 +162,47 @@ static bool goal_is_reached(const study_run *d)
     return d->state->n_puzzles >= goal->n_puzzles || d->state->n_tries >= goal->n_tries;
 }
 
+/* The caller has no more grids for now. */
+static gv_status run_out_of_grids(study_run *d, bool *found)
+{
+    *found = false;
+    d->state->end =
+        atomic_load(d->study->plan->stop) ? GV_STUDY_STOPPED : GV_STUDY_GRIDS;
+    return GV_OK;
+}
+
 /* Missing ratings are committed before new units, and change no goal. */
 static gv_status fetch_unit(void *user, gv_work_item *item, bool *found, gv_error *err)
 {
     study_run *d = user;
+    gv_unit_work *work = item->data;
+    const gv_study_goal *goal = &d->study->goal;
+    const gv_study_plan *plan = d->study->plan;
+    gv_unit_job job = { .makes = 1, .ratings = gv_study_plan_all_ratings(plan) };
     const uint64_t unrated = first_unrated(d);
     *found = unrated != UINT64_MAX;
     if (*found)
-        return fetch_unrated(d, item->data, unrated, err);
+        return fetch_unrated(d, work, unrated, err);
     if (goal_is_reached(d))
         return GV_OK;
-    GV_TRY(fetch_new(d, item->data, found, err));
-    if (d->out_of_grids) {
-        *found = false;
-        d->state->end =
-            atomic_load(d->study->plan->stop) ? GV_STUDY_STOPPED : GV_STUDY_GRIDS;
+    GV_TRY(gv_store_next_unit(d->study->store, d->next_unit, goal->shard.n_shards,
+                              &job.unit, err));
+    if (comes_behind_last(d, job.unit) && d->study->take_grids) {
+        GV_TRY(check_last(d, work, job, found, err));
+        d->used.n_grids = 0; // once is enough
+        if (d->out_of_grids)
+            return run_out_of_grids(d, found);
+        if (*found)
+            return GV_OK;
     }
-    return GV_OK;
+    *found = job.unit < goal->n_units;
+    if (!*found)
+        return GV_OK;
+    d->next_unit = job.unit + goal->shard.n_shards;
+    gv_unit_work_begin(work, &job);
+    if (plan->generator->options.takes_grids)
+        GV_TRY(add_grids(d, work, err));
+    return d->out_of_grids ? run_out_of_grids(d, found) : GV_OK;
 }
 
 /* The puzzles of a unit are there. */
@@ -343,22 +346,16 @@ static gv_status settle_parameters(const gv_study *study, gv_arena *tmp, gv_erro
                                gv_puzzle_cells_n_values(net), err);
 }
 
-static gv_status write_opening(study_run *d, gv_error *err)
+/* What a run is, in the table of runs. */
+static gv_store_run row_of_run(const gv_study *study)
 {
-    const gv_study *study = d->study;
     const gv_executor *others = study->executor;
     gv_store_run run = study->run;
-    gv_arena tmp;
-    gv_arena_init(&tmp, NULL);
-    gv_status status = settle_parameters(study, &tmp, err);
-    gv_arena_free(&tmp);
-    GV_TRY(status);
-    GV_TRY(take_schemes(d, err));
     run.n_threads = study->n_threads + (others ? others->n_threads : 0);
     run.n_ranks = 1 + (others ? others->n_ranks : 0);
     run.shard = (unsigned)study->goal.shard.index + 1;
     run.n_shards = (unsigned)study->goal.shard.n_shards;
-    return gv_store_put_run(study->store, &run, &d->run, err);
+    return run;
 }
 
 /* Writes the opening and reads what the store has. That may be large: reading it also
@@ -367,16 +364,24 @@ static gv_status begin(study_run *d, gv_error *err)
 {
     const gv_flag *stop = d->study->plan->stop;
     gv_store *store = d->study->store;
+    const gv_store_run run = row_of_run(d->study);
     gv_error why = { .status = GV_OK };
+    gv_arena tmp;
+    gv_arena_init(&tmp, NULL);
     gv_store_watch(store, stop);
     gv_status status = gv_store_begin(store, &why);
-    if (status == GV_OK) {
-        status = write_opening(d, &why);
-        if (status == GV_OK)
-            status = gv_store_commit(store, &why);
-        else
-            gv_store_rollback(store);
-    }
+    const bool is_open = status == GV_OK;
+    if (status == GV_OK)
+        status = settle_parameters(d->study, &tmp, &why);
+    if (status == GV_OK)
+        status = take_schemes(d, &why);
+    if (status == GV_OK)
+        status = gv_store_put_run(store, &run, &d->run, &why);
+    if (status == GV_OK)
+        status = gv_store_commit(store, &why);
+    else if (is_open)
+        gv_store_rollback(store);
+    gv_arena_free(&tmp);
     if (status == GV_OK)
         status = recall(d, &why);
     if (status == GV_OK)
@@ -405,50 +410,45 @@ static gv_study_end end_of(const gv_work_report *report)
     return ends[report->end];
 }
 
-static gv_status run_units(study_run *d, gv_error *err)
+gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *err)
 {
     static const gv_work_steps steps = { .fetch = fetch_unit,
                                          .work = gv_unit_workers_step,
                                          .commit = commit_unit,
                                          .tick = tell,
                                          .codec = &gv_unit_codec };
-    const gv_study *study = d->study;
-    gv_work_plan plan = { .steps = &steps,
-                          .user = d,
-                          .n_items = WINDOW_PER_THREAD * (size_t)study->n_threads,
-                          .n_threads = study->n_threads,
-                          .stop = study->plan->stop,
-                          .end_time = study->goal.end_time,
-                          .executor = study->executor };
-    gv_work_report report;
-    if (study->executor)
-        plan.n_items += WINDOW_PER_THREAD * (size_t)study->executor->n_threads;
-    plan.items = gv_unit_work_list_new(plan.n_items);
-    if (!plan.items)
-        return gv_fail_memory(err);
-    tell(d);
-    const gv_status status = gv_work_run(&plan, &report, err);
-    gv_unit_work_list_free(plan.items, plan.n_items);
-    if (status == GV_OK && report.end != GV_WORK_DONE) {
-        d->state->end = end_of(&report);
-        d->state->left_by = report.left_by;
-    }
-    return status;
-}
-
-gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *err)
-{
+    const unsigned n_others = study->executor ? study->executor->n_threads : 0;
     *state = (gv_study_state){ .end = GV_STUDY_DONE };
     study_run d = { .study = study,
                     .state = state,
                     .next_unit = study->goal.shard.index,
                     .made_again = UINT64_MAX };
+    gv_work_plan plan = { .steps = &steps,
+                          .user = &d,
+                          .n_items =
+                              WINDOW_PER_THREAD * ((size_t)study->n_threads + n_others),
+                          .n_threads = study->n_threads,
+                          .stop = study->plan->stop,
+                          .end_time = study->goal.end_time,
+                          .executor = study->executor };
+    gv_work_report report = { .end = GV_WORK_DONE };
     gv_status status =
         gv_unit_workers_init(&d.workers, study->plan, study->n_threads, err);
     if (status == GV_OK)
         status = begin(&d, err);
-    if (status == GV_OK && state->is_begun)
-        status = run_units(&d, err);
+    if (status == GV_OK && state->is_begun) {
+        plan.items = gv_unit_work_list_new(plan.n_items);
+        status = plan.items ? GV_OK : gv_fail_memory(err);
+    }
+    if (plan.items) {
+        tell(&d);
+        status = gv_work_run(&plan, &report, err);
+    }
+    if (status == GV_OK && report.end != GV_WORK_DONE) {
+        state->end = end_of(&report);
+        state->left_by = report.left_by;
+    }
+    gv_unit_work_list_free(plan.items, plan.n_items);
     gv_unit_workers_free(&d.workers);
     return status;
 }
