@@ -24,6 +24,7 @@
 typedef struct study_state {
     gv_ranks ranks; /* under mpirun; else zeros */
     gv_shard shard;
+    bool is_announced;    /* rank 0 has sent the plan to the others */
     bool is_idle;         /* a rank that rank 0 has no work for */
     const char *versions; /* of rank 0: generator and ratings */
 } study_state;
@@ -38,7 +39,6 @@ typedef struct study {
     gv_study study;
     gv_study_state state;
     gv_study_progress progress;
-    bool is_announced; /* to the other ranks */
 } study;
 
 static bool has_ranks(const gv_run *run)
@@ -59,33 +59,6 @@ static bool has_budget(const gv_run *run)
 static bool is_exhaustive(const gv_study_options *own)
 {
     return strcmp(own->making.method, "exhaustive") == 0;
-}
-
-/* The options of a study that runs alone, or of rank 0. */
-static gv_status prepare_own(gv_run *run, gv_error *err)
-{
-    gv_study_options *own = run->options;
-    gv_parameters parameters;
-    bool found;
-    if (run->operands.n_items < 1 || run->operands.n_items > 2)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "study needs one file, its store, and a csp text if it is of "
-                       "one");
-    GV_TRY(
-        gv_study_options_read(&parameters, &found, run, run->operands.items[0], err));
-    if (found)
-        GV_TRY(gv_study_options_apply(own, &run->operands.given, run, &parameters,
-                                      false, err));
-    GV_TRY(gv_shard_read(&((study_state *)run->state)->shard, own->shard, err));
-    if (is_exhaustive(own) && gv_run_given(run, "seed"))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--seed: the method exhaustive draws nothing");
-    if (is_exhaustive(own))
-        run->origin.seed_use = GV_SEED_UNUSED;
-    else if (!found && !has_budget(run))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "a new study needs --units, --run-time, --count or --tries");
-    return gv_generation_check(run, own->making.method, err);
 }
 
 /* Those of the other ranks come from rank 0; none if that could not begin. */
@@ -114,17 +87,44 @@ static gv_status prepare_client(gv_run *run, gv_error *err)
 
 static gv_status prepare(gv_run *run, gv_error *err)
 {
+    gv_study_options *own = run->options;
     study_state *state = run->state;
+    gv_parameters parameters;
+    bool found;
     run->origin.seed_use = GV_SEED_DRAWN;
     GV_TRY(gv_run_begin_ranks(run, &state->ranks, err));
     if (state->ranks.rank > 0)
         return prepare_client(run, err);
-    const gv_status status = prepare_own(run, err);
-    if (status != GV_OK && has_ranks(run)) {
+    if (run->operands.n_items < 1 || run->operands.n_items > 2)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "study needs one file, its store, and a csp text if it is of "
+                       "one");
+    GV_TRY(
+        gv_study_options_read(&parameters, &found, run, run->operands.items[0], err));
+    if (found)
+        GV_TRY(gv_study_options_apply(own, &run->operands.given, run, &parameters,
+                                      false, err));
+    GV_TRY(gv_shard_read(&state->shard, own->shard, err));
+    if (is_exhaustive(own) && gv_run_given(run, "seed"))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--seed: the method exhaustive draws nothing");
+    if (is_exhaustive(own))
+        run->origin.seed_use = GV_SEED_UNUSED;
+    else if (!found && !has_budget(run))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "a new study needs --units, --run-time, --count or --tries");
+    return gv_generation_check(run, own->making.method, err);
+}
+
+/* Rank 0 ends the run of all ranks, however far it came. */
+static void finish(gv_run *run)
+{
+    const study_state *state = run->state;
+    if (!has_ranks(run) || state->ranks.rank > 0)
+        return;
+    if (!state->is_announced)
         gv_run_dismiss_ranks();
-        gv_ranks_end();
-    }
-    return status;
+    gv_ranks_end();
 }
 
 static uint64_t or_no_limit(uint64_t number)
@@ -275,7 +275,7 @@ static gv_status announce(study *s, gv_error *err)
     gv_status status = gv_study_plan_put(&text, &s->plan, err);
     if (status == GV_OK) {
         gv_ranks_send_text(&text);
-        s->is_announced = true;
+        s->given->is_announced = true;
     }
     gv_buffer_free(&text);
     return status;
@@ -318,13 +318,11 @@ static void say_end(study *s)
         (void)raise(SIGTERM); // the run ends as that rank did, with its status
 }
 
-/* A store that cannot be written is output that cannot be written; a file that is not a
- * store, or is damaged, is bad input. There is none if the run ended meanwhile: one of
- * an older version is upgraded. */
-static gv_status open_store(gv_store **out, study *s, gv_error *err)
+/* What it means that the store was (not) opened. One that cannot be written is output
+ * that cannot be written; a file that is not a store, or is damaged, is bad input.
+ * There is none if the run ended meanwhile: one of an older version is upgraded. */
+static gv_status judge_opening(const study *s, gv_status status, gv_error *err)
 {
-    const gv_status status =
-        gv_store_open_until(out, s->path, GV_STORE_WRITE, s->run->env->stop, err);
     if (status == GV_ERR_IO && gv_env_stopped(s->run->env))
         return GV_OK;
     if (status != GV_ERR_IO)
@@ -333,41 +331,15 @@ static gv_status open_store(gv_store **out, study *s, gv_error *err)
     return status;
 }
 
-static gv_status run_study(study *s, gv_error *err)
+/* The study has a store, and its run is over. */
+static void note_end(study *s, gv_status status)
 {
-    gv_run *run = s->run;
-    s->study = (gv_study){ .plan = &s->plan,
-                           .run = { .version = gv_version(),
-                                    .commit = gv_commit(),
-                                    .command = run->origin.command_line,
-                                    .cpu = gv_cpu_name(run->cpu) },
-                           .take_grids = s->own->making.grids ? take_grids : NULL,
-                           .tell = tell,
-                           .user = s };
-    gv_study_progress_init(&s->progress, run, s->path);
-    GV_TRY(make_plan(s, err));
-    if (s->made_by.stopped) {
-        say_not_begun(s, is_exhaustive(s->own) ? "not all solutions were found yet"
-                                               : "no complete grid was found yet");
-        return GV_OK;
-    }
-    gv_status status = open_store(&s->study.store, s, err);
-    if (status == GV_OK && s->study.store) {
-        s->progress.store = s->study.store;
-        s->study.n_threads = run->n_threads;
-        status = add_stored_ratings(s, err);
-        if (status == GV_OK)
-            status = has_ranks(run) ? run_on_all_ranks(s, err)
-                                    : gv_study_run(&s->study, &s->state, err);
-    }
     if (status == GV_OK)
         say_end(s);
-    else if (status != GV_ERR_ARGUMENT && status != GV_ERR_INPUT && s->study.store)
+    else if (status != GV_ERR_ARGUMENT && status != GV_ERR_INPUT)
         gv_study_progress_failed(&s->progress, &s->state);
     if (status == GV_ERR_IO)
-        gv_run_note(run, GV_EXIT_OUTPUT);
-    gv_store_close(s->study.store);
-    return status;
+        gv_run_note(s->run, GV_EXIT_OUTPUT);
 }
 
 /* The threads of another rank, whose program makes the same units as that of rank 0.
@@ -382,6 +354,7 @@ static gv_status prepare_to_serve(gv_unit_workers *out, study *s, gv_error *err)
     return gv_unit_workers_init(out, &s->plan, s->run->n_threads, err);
 }
 
+/* The work of another rank than 0. */
 static void serve(study *s)
 {
     enum { ITEMS_PER_THREAD = 2 };
@@ -412,19 +385,49 @@ static gv_status run_verb(gv_run *run, gv_error *err)
                 .own = run->options,
                 .given = run->state,
                 .path = run->operands.items[0] };
+    const bool is_client = s.given->ranks.rank > 0;
     gv_status status = GV_OK;
     // What is left is for the generator; other ranks get it from rank 0.
     run->operands.items++;
-    run->operands.n_items = s.given->ranks.rank ? 0 : run->operands.n_items - 1;
-    if (s.given->ranks.rank == 0)
-        status = run_study(&s, err);
-    else if (!s.given->is_idle)
+    run->operands.n_items = is_client ? 0 : run->operands.n_items - 1;
+    s.study = (gv_study){ .plan = &s.plan,
+                          .run = { .version = gv_version(),
+                                   .commit = gv_commit(),
+                                   .command = run->origin.command_line,
+                                   .cpu = gv_cpu_name(run->cpu) },
+                          .take_grids = s.own->making.grids ? take_grids : NULL,
+                          .tell = tell,
+                          .user = &s };
+    if (is_client && !s.given->is_idle)
         serve(&s);
-    gv_generation_close(&s.made_by);
-    if (has_ranks(run) && s.given->ranks.rank == 0 && !s.is_announced)
-        gv_run_dismiss_ranks();
-    if (has_ranks(run))
+    if (is_client) {
+        gv_generation_close(&s.made_by);
         gv_ranks_end();
+        return GV_OK;
+    }
+    gv_study_progress_init(&s.progress, run, s.path);
+    status = make_plan(&s, err);
+    if (status == GV_OK && s.made_by.stopped)
+        say_not_begun(&s, is_exhaustive(s.own) ? "not all solutions were found yet"
+                                               : "no complete grid was found yet");
+    else if (status == GV_OK)
+        status = judge_opening(&s,
+                               gv_store_open_until(&s.study.store, s.path,
+                                                   GV_STORE_WRITE, run->env->stop, err),
+                               err);
+    if (s.study.store) {
+        s.progress.store = s.study.store;
+        s.study.n_threads = run->n_threads;
+        status = add_stored_ratings(&s, err);
+        if (status == GV_OK)
+            status = has_ranks(run) ? run_on_all_ranks(&s, err)
+                                    : gv_study_run(&s.study, &s.state, err);
+        note_end(&s, status);
+    } else if (status == GV_OK && !s.made_by.stopped) {
+        say_not_begun(&s, "no unit was begun yet");
+    }
+    gv_store_close(s.study.store);
+    gv_generation_close(&s.made_by);
     return status;
 }
 
@@ -473,4 +476,5 @@ const gv_verb gv_verb_study = {
     .makes_puzzles = true,
     .prepare = prepare,
     .run = run_verb,
+    .finish = finish,
 };
