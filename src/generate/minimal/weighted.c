@@ -514,31 +514,10 @@ static int compare_tallies(const void *left, const void *right)
     return by_grid ? by_grid : (a->n_clues > b->n_clues) - (a->n_clues < b->n_clues);
 }
 
-/* The puzzles in the order of starts: the order in which slots took turns leaves no
- * trace. */
-static void report(job *j)
-{
-    gv_unit *const unit = j->unit;
-    qsort(j->results, j->n_results, sizeof *j->results, compare_results);
-    uint64_t n_reported = 0; // starts
-    for (size_t i = 0; i < j->n_results; i++) {
-        const result *const r = &j->results[i];
-        const gv_unit_puzzle made = { .grid = r->grid,
-                                      .tries = r->start + 1 - n_reported,
-                                      .log_weight = r->log_weight };
-        n_reported = r->start + 1;
-        gv_unit_add(unit, made, r->givens, r->n_givens);
-    }
-    if (unit->tallies.length > 0)
-        qsort(unit->tallies.text, gv_unit_n_tallies(unit), sizeof(gv_tally),
-              compare_tallies);
-    unit->n_grids = j->n_grids;
-    unit->n_tries = (uint64_t)j->n_grids * j->options->starts_per_grid;
-}
-
-/* The keys of the grids' random streams, and room for results. */
+/* The keys of the grids' random streams, room for results, and free slots. */
 static gv_status start_unit(job *j, gv_error *err)
 {
+    worker *const w = j->worker;
     const size_t n =
         j->options->takes_grids ? j->unit->n_grids : j->generator->grids_per_unit;
     j->rng = gv_rng_stream(j->options->seed, j->unit->number);
@@ -551,7 +530,23 @@ static gv_status start_unit(job *j, gv_error *err)
         for (unsigned k = 0; k < 2; k++)
             j->keys[i][k] = gv_rng_next(&j->rng);
     j->n_grids = (uint32_t)n;
+    for (unsigned i = 0; i < N_SLOTS; i++) {
+        w->slots[i].phase = NEW;
+        w->slots[i].number = i;
+        w->slots[i].drawn = w->drawn + (size_t)i * j->generator->net->n_primary;
+        w->slots[i].n_questions = 0;
+        gv_listing_init(&w->slots[i].listing, j->tmp);
+    }
     return GV_OK;
+}
+
+/* In the order of starts: the order in which slots took turns leaves no trace. */
+static void sort_results(job *j)
+{
+    qsort(j->results, j->n_results, sizeof *j->results, compare_results);
+    if (j->unit->tallies.length > 0)
+        qsort(j->unit->tallies.text, gv_unit_n_tallies(j->unit), sizeof(gv_tally),
+              compare_tallies);
 }
 
 static gv_status run(void *memory, const gv_generator *generator, gv_unit *unit,
@@ -565,13 +560,6 @@ static gv_status run(void *memory, const gv_generator *generator, gv_unit *unit,
               .tmp = tmp };
     j.n_cells = gv_clue_oracle_cells(j.cell_var, generator);
     GV_TRY(start_unit(&j, err));
-    for (unsigned i = 0; i < N_SLOTS; i++) {
-        w->slots[i].phase = NEW;
-        w->slots[i].number = i;
-        w->slots[i].drawn = w->drawn + (size_t)i * generator->net->n_primary;
-        w->slots[i].n_questions = 0;
-        gv_listing_init(&w->slots[i].listing, tmp);
-    }
     if (is_stopped(&j))
         return GV_OK;
     const uint64_t work_before = gv_clue_oracle_work(w->oracle);
@@ -579,8 +567,20 @@ static gv_status run(void *memory, const gv_generator *generator, gv_unit *unit,
     unit->work = gv_clue_oracle_work(w->oracle) - work_before;
     if (j.out_of_memory)
         return gv_fail_memory(err);
-    if (!unit->given_up)
-        report(&j);
+    if (unit->given_up)
+        return GV_OK;
+    sort_results(&j);
+    uint64_t n_reported = 0; // starts
+    for (size_t i = 0; i < j.n_results; i++) {
+        const result *const r = &j.results[i];
+        const gv_unit_puzzle made = { .grid = r->grid,
+                                      .tries = r->start + 1 - n_reported,
+                                      .log_weight = r->log_weight };
+        n_reported = r->start + 1;
+        gv_unit_add(unit, made, r->givens, r->n_givens);
+    }
+    unit->n_grids = j.n_grids;
+    unit->n_tries = (uint64_t)j.n_grids * j.options->starts_per_grid;
     return GV_OK;
 }
 
