@@ -54,7 +54,8 @@ bool gv_options_given(const gv_options *options, gv_option_set given, const char
 
 void *gv_option_place(const gv_option *row, gv_option_values values)
 {
-    return (char *)(row->is_shared ? values.shared : values.own) + row->offset;
+    return (char *)(row->owner == GV_OPTION_OWN ? values.own : values.shared) +
+           row->offset;
 }
 
 /* ---- values ---- */

@@ -22,6 +22,13 @@ typedef enum gv_option_kind {
                        it is one of `words` (which may be NULL) */
 } gv_option_kind;
 
+/* Whose an option is, which says where its value goes. */
+typedef enum gv_option_owner {
+    GV_OPTION_OWN,       /* the verb's: into its own options */
+    GV_OPTION_SHARED,    /* of many verbs: into the shared settings, */
+    GV_OPTION_OF_PROCESS /* and so those about the process that runs the verb */
+} gv_option_owner;
+
 typedef struct gv_option_block {
     unsigned rows;
     unsigned columns;
@@ -39,16 +46,18 @@ typedef struct gv_option {
     const char *words;    /* of a CHOICE or LOCAL, separated by blanks */
     uint64_t low;         /* of a NUMBER */
     uint64_t high;
-    size_t offset;    /* of its value in the structure that it belongs to */
-    bool is_shared;   /* which one: the shared settings, or the verb's own options */
+    size_t offset; /* of its value in the structure that it belongs to */
+    gv_option_owner owner;
     const char *text; /* what it does, in one sentence without a period */
     const char *also; /* NULL, or another name that is understood, but not shown */
 } gv_option;
 
 /* Rows of a table. `place` is the field that takes the value: GV_OPT_IN(type, field) of
- * the verb's own options, GV_OPT_SHARED(type, field) of the shared settings. */
-#define GV_OPT_IN(type, field)     offsetof(type, field), false
-#define GV_OPT_SHARED(type, field) offsetof(type, field), true
+ * the verb's own options, GV_OPT_SHARED(type, field) of the shared settings,
+ * GV_OPT_OF_PROCESS(type, field) one of these that is about the process. */
+#define GV_OPT_IN(type, field)         offsetof(type, field), GV_OPTION_OWN
+#define GV_OPT_SHARED(type, field)     offsetof(type, field), GV_OPTION_SHARED
+#define GV_OPT_OF_PROCESS(type, field) offsetof(type, field), GV_OPTION_OF_PROCESS
 
 #define GV_OPT_LETTER_FLAG(name, letter, place, text)                                  \
     {                                                                                  \

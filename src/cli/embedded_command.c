@@ -4,17 +4,17 @@
 
 #include "cli/command.h"
 
-static const char *summary_of(const char *verb)
+bool gv_command_book(gv_api_verb *out, size_t i)
 {
-    return gv_verb_by_name(verb)->summary;
+    for (size_t k = 0; k < gv_n_verbs; k++) {
+        const gv_verb *verb = gv_verbs[k];
+        if (!verb->allowed_on_server || verb->reads_stores || i-- > 0)
+            continue;
+        *out = (gv_api_verb){ verb->name, verb->summary, &verb->options };
+        return true;
+    }
+    return false;
 }
-
-static const gv_option *find_option(const char *verb, const char *option)
-{
-    return gv_options_find(&gv_verb_by_name(verb)->options, option);
-}
-
-const gv_verb_book gv_command_book = { summary_of, find_option };
 
 static int refuse(const gv_env *env, const gv_command_request *request)
 {

@@ -13,6 +13,6 @@
 int gv_embedded_command(const gv_command_request *request);
 
 /* The verbs of the command and their options. */
-extern const gv_verb_book gv_command_book;
+gv_verb_book gv_command_book;
 
 #endif

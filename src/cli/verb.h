@@ -64,6 +64,9 @@ typedef struct gv_verb {
      * files except by its inputs and by options that are LOCAL. */
     bool allowed_on_server;
 
+    /* Its operands are stores: a server runs it only on the studies that it shows. */
+    bool reads_stores;
+
     /* The names that an option accepts, for the end of its help; may be NULL. */
     void (*list_names)(gv_buffer *out);
 

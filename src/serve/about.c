@@ -33,9 +33,8 @@ static void put_words(gv_json *json, const char *words)
     gv_json_array_end(json);
 }
 
-static void put_option(void *user, const gv_option *option)
+static void put_option(gv_json *json, const gv_option *option)
 {
-    gv_json *const json = user;
     gv_json_object_begin(json);
     put_text(json, "name", option->name);
     gv_json_key(json, "argument");
@@ -51,17 +50,19 @@ static void put_option(void *user, const gv_option *option)
     gv_json_object_end(json);
 }
 
-static void put_verbs(gv_json *json, const gv_verb_book *book)
+static void put_verbs(gv_json *json, gv_verb_book *book)
 {
+    gv_api_verb verb;
     gv_json_array_begin(json);
-    for (size_t i = 0; i < gv_n_api_verbs; i++) {
-        const gv_api_verb *const verb = &gv_api_verbs[i];
+    for (size_t i = 0; book(&verb, i); i++) {
         gv_json_object_begin(json);
-        put_text(json, "name", verb->name);
-        put_text(json, "summary", book->summary(verb->name));
+        put_text(json, "name", verb.name);
+        put_text(json, "summary", verb.summary);
         gv_json_key(json, "options");
         gv_json_array_begin(json);
-        gv_api_verb_options(verb, book, put_option, json);
+        for (size_t k = 0; k < verb.options->n_rows; k++)
+            if (gv_api_takes(&verb.options->rows[k]))
+                put_option(json, &verb.options->rows[k]);
         gv_json_array_end(json);
         gv_json_object_end(json);
     }

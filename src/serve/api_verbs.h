@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* api_verbs.h -- the verbs that a request may use, each with the options it may give:
- * none of them names a file, a program, an output, threads or a CPU level. */
+/* api_verbs.h -- the verbs that a request may use, and the options that it may give:
+ * both are rows of the command's own tables. */
 #ifndef GV_SERVE_API_VERBS_H
 #define GV_SERVE_API_VERBS_H
 
@@ -8,28 +8,19 @@
 
 typedef struct gv_api_verb {
     const char *name;
-    const char *options; /* separated by blanks, after those of every verb */
+    const char *summary;
+    const gv_options *options; /* all that it has: see gv_api_takes() */
 } gv_api_verb;
 
-extern const gv_api_verb gv_api_verbs[];
-extern const size_t gv_n_api_verbs;
+/* What the command tells about its verbs: number `i` of those for requests, from 0.
+ * False if there are not so many. */
+typedef bool gv_verb_book(gv_api_verb *out, size_t i);
 
-/* What the command knows about its verbs. */
-typedef struct gv_verb_book {
-    const char *(*summary)(const char *verb);
-    /* NULL if the verb has no such option. */
-    const gv_option *(*find)(const char *verb, const char *option);
-} gv_verb_book;
+/* False if there is no such verb, or it is not for requests. */
+bool gv_api_verb_find(gv_api_verb *out, gv_verb_book *book, const char *name);
 
-/* NULL if there is no such verb, or it is not for requests. */
-const gv_api_verb *gv_api_verb_find(const char *name);
-
-/* Calls `each` for every option that a request may give to this verb. */
-void gv_api_verb_options(const gv_api_verb *verb, const gv_verb_book *book,
-                         void (*each)(void *user, const gv_option *option), void *user);
-
-/* The row of an option that a request may give; NULL for any other. */
-const gv_option *gv_api_option(const gv_api_verb *verb, const gv_verb_book *book,
-                               const char *name);
+/* Whether a request may give the option: it names neither a file nor a program, and is
+ * not about the process that runs the verb, such as its threads or its messages. */
+bool gv_api_takes(const gv_option *option);
 
 #endif

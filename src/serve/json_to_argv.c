@@ -26,8 +26,7 @@ static const char *keep(const char *text, size_t length, gv_arena *arena)
 /* ---- options ---- */
 
 typedef struct reading {
-    const gv_api_verb *verb;
-    const gv_verb_book *book;
+    gv_api_verb verb;
     gv_arena *arena;
     const char **words;
     size_t n_words;
@@ -96,14 +95,14 @@ static gv_status add_value(reading *r, const gv_option *option, const json_t *va
 static gv_status add_option(reading *r, const char *name, const json_t *value,
                             gv_error *err)
 {
-    const gv_option *const option = gv_api_option(r->verb, r->book, name);
-    if (!option && r->book->find(r->verb->name, name))
+    const gv_option *const option = gv_options_find(r->verb.options, name);
+    if (!option)
+        return gv_fail(err, GV_ERR_ARGUMENT, "%s has no option '%.40s'", r->verb.name,
+                       name);
+    if (!gv_api_takes(option))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "option '%.40s' of %s cannot be given in a request", name,
-                       r->verb->name);
-    if (!option)
-        return gv_fail(err, GV_ERR_ARGUMENT, "%s has no option '%.40s'", r->verb->name,
-                       name);
+                       r->verb.name);
     return option->kind == GV_OPTION_FLAG ? add_flag(r, option, value, err)
                                           : add_value(r, option, value, err);
 }
@@ -111,7 +110,7 @@ static gv_status add_option(reading *r, const char *name, const json_t *value,
 /* Answers are JSON if the verb supports it and nothing else is requested. */
 static gv_status choose_form(reading *r, const json_t *options, gv_error *err)
 {
-    const gv_option *const to = gv_api_option(r->verb, r->book, "to");
+    const gv_option *const to = gv_options_find(r->verb.options, "to");
     if (json_object_get(options, "to") || json_object_get(options, "format") || !to ||
         !to->words || !gv_options_is_word(to->words, "json"))
         return GV_OK;
@@ -148,7 +147,7 @@ static gv_status read_options(reading *r, json_t *options, gv_error *err)
 
 static void hand_over(const reading *r, gv_request_args *out)
 {
-    out->verb = r->verb->name;
+    out->verb = r->verb.name;
     out->words = r->words;
     out->n_words = r->n_words;
     out->is_json = r->to && !r->is_free && strcmp(r->to, "json") == 0;
@@ -186,33 +185,30 @@ static gv_status read_input(gv_request_args *out, const json_t *input, gv_arena 
     return out->input ? GV_OK : gv_fail_memory(err);
 }
 
-/* The verb of the route, or of the body; NULL, with the error, if there is none. */
-static const gv_api_verb *find_verb(const char *verb, const json_t *body, gv_error *err)
+/* The verb of the route, or of the body. */
+static gv_status find_verb(gv_api_verb *out, gv_verb_book *book, const char *verb,
+                           const json_t *body, gv_error *err)
 {
     if (!verb)
         verb = json_string_value(json_object_get(body, "verb"));
-    const gv_api_verb *const found = verb ? gv_api_verb_find(verb) : NULL;
     if (!verb)
-        (void)gv_fail(err, GV_ERR_ARGUMENT, "\"verb\" is missing or not a string");
-    else if (!found)
-        (void)gv_fail(err, GV_ERR_ARGUMENT,
-                      "'%.40s' is not a verb for requests: see /api/1/", verb);
-    return found;
+        return gv_fail(err, GV_ERR_ARGUMENT, "\"verb\" is missing or not a string");
+    if (!gv_api_verb_find(out, book, verb))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "'%.40s' is not a verb for requests: see /api/1/", verb);
+    return GV_OK;
 }
 
-static gv_status read_body(gv_request_args *out, const char *verb,
-                           const gv_verb_book *book, json_t *body, gv_arena *arena,
-                           gv_error *err)
+static gv_status read_body(gv_request_args *out, const char *verb, gv_verb_book *book,
+                           json_t *body, gv_arena *arena, gv_error *err)
 {
-    reading r = { .book = book, .arena = arena };
+    reading r = { .arena = arena };
     if (!json_is_object(body))
         return gv_fail(
             err, GV_ERR_ARGUMENT,
             "the body must be a JSON object: {\"input\": TEXT, \"options\": {}}");
     GV_TRY(check_members(body, !verb, err));
-    r.verb = find_verb(verb, body, err);
-    if (!r.verb)
-        return GV_ERR_ARGUMENT;
+    GV_TRY(find_verb(&r.verb, book, verb, body, err));
     GV_TRY(read_input(out, json_object_get(body, "input"), arena, err));
     GV_TRY(read_options(&r, json_object_get(body, "options"), err));
     hand_over(&r, out);
@@ -253,8 +249,8 @@ static gv_status fail_json(const json_error_t *why, gv_error *err)
 }
 
 gv_status gv_request_args_read(gv_request_args *out, const char *verb,
-                               const gv_verb_book *book, const char *text,
-                               size_t length, gv_arena *arena, gv_error *err)
+                               gv_verb_book *book, const char *text, size_t length,
+                               gv_arena *arena, gv_error *err)
 {
     json_error_t why;
     gv_request_args args = { .verb = NULL };

@@ -22,7 +22,7 @@ typedef struct gv_request_args {
  * in `out` lives in `arena`. GV_ERR_ARGUMENT if the body is not JSON of that kind, or
  * asks for something that requests may not ask for. */
 gv_status gv_request_args_read(gv_request_args *out, const char *verb,
-                               const gv_verb_book *book, const char *text,
-                               size_t length, gv_arena *arena, gv_error *err);
+                               gv_verb_book *book, const char *text, size_t length,
+                               gv_arena *arena, gv_error *err);
 
 #endif

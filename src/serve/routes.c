@@ -43,9 +43,10 @@ static bool read_args(gv_request_args *out, const gv_service *service,
     return status == GV_OK;
 }
 
-static bool is_verb(const char *part)
+static bool is_verb(const gv_service *service, const char *part)
 {
-    return gv_api_verb_find(part) != NULL;
+    gv_api_verb verb;
+    return gv_api_verb_find(&verb, service->options->book, part);
 }
 
 static void route_verb(gv_service *service, gv_request *request, const char *part,
@@ -286,8 +287,8 @@ static bool matches(const char *route, const char *path, char part[MOST_PART])
 
 /* Paths of the API that exist with other methods. A path that a row without "*" has
  * belongs to that row only: /api/1/jobs is not a verb. */
-static const gv_route *find_route(const gv_head *head, char part[MOST_PART],
-                                  bool allowed[])
+static const gv_route *find_route(const gv_service *service, const gv_head *head,
+                                  char part[MOST_PART], bool allowed[])
 {
     const gv_route *found = NULL;
     bool is_exact = false;
@@ -295,7 +296,7 @@ static const gv_route *find_route(const gv_head *head, char part[MOST_PART],
         const gv_route *const route = &gv_routes[i];
         char here[MOST_PART];
         allowed[i] = !is_exact && matches(route->path, head->path, here) &&
-                     (!route->takes || route->takes(here));
+                     (!route->takes || route->takes(service, here));
         is_exact |= allowed[i] && !*here;
         if (allowed[i] && strcmp(route->method, head->method) == 0) {
             memcpy(part, here, MOST_PART);
@@ -343,7 +344,7 @@ static void answer(gv_service *service, gv_request *request, gv_response *reply)
 {
     char part[MOST_PART];
     bool allowed[GV_N_OF(gv_routes)];
-    const gv_route *const route = find_route(&request->head, part, allowed);
+    const gv_route *const route = find_route(service, &request->head, part, allowed);
     if (route)
         route->handler(service, request, part, reply);
     else if (strcmp(request->head.method, "GET") != 0 || !answer_file(request, reply))

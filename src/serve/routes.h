@@ -30,7 +30,8 @@ typedef struct gv_route {
     const char *path; /* a part "*" matches any one part */
     void (*handler)(gv_service *service, gv_request *request, const char *part,
                     gv_response *reply); /* `part` is what "*" matches; "" if none */
-    bool (*takes)(const char *part);     /* NULL: any part */
+    /* NULL: any part. */
+    bool (*takes)(const gv_service *service, const char *part);
 } gv_route;
 
 extern const gv_route gv_routes[];

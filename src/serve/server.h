@@ -15,7 +15,7 @@ typedef struct gv_serve_options {
     size_t n_stores;
     bool is_verbose; /* a line on stderr for each request */
     gv_command_request_run *run_command;
-    const gv_verb_book *book;
+    gv_verb_book *book;
     const gv_flag *stop; /* ends the server; usually set by a signal */
     const gv_serve_limits *limits;
 } gv_serve_options;

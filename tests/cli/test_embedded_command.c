@@ -614,7 +614,7 @@ static void check_local(const gv_verb *verb, const gv_option *row)
         fail_msg("%s --%s (%s)", verb->name, row->name, row->text);
     if (gv_options_find(&verb->options, row->name) != row)
         fail_msg("%s has two rows --%s", verb->name, row->name);
-    if (!row->is_shared && !verb->options_size)
+    if (row->owner == GV_OPTION_OWN && !verb->options_size)
         fail_msg("%s has no structure for --%s", verb->name, row->name);
 }
 

@@ -252,7 +252,7 @@ static void serve(char *text)
     int ends[2];
     gv_flag stop = false;
     const gv_serve_options options = { .run_command = gv_embedded_command,
-                                       .book = &gv_command_book,
+                                       .book = gv_command_book,
                                        .stop = &stop,
                                        .limits = &limits };
     gv_service service = { .options = &options,

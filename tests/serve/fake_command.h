@@ -30,24 +30,22 @@ static const gv_option fake_options[] = {
     FAKE("limit-time", GV_OPTION_SECONDS, "S", NULL),
     FAKE("format", GV_OPTION_TEXT, "TEXT", NULL),
     FAKE("output", GV_OPTION_LOCAL, "FILE", NULL),
+    { .name = "threads", .kind = GV_OPTION_NUMBER, .argument = "N", .text = "threads",
+      .owner = GV_OPTION_OF_PROCESS },
 };
 // clang-format on
 
-static inline const gv_option *fake_find(const char *verb, const char *option)
-{
-    (void)verb;
-    for (size_t i = 0; i < sizeof fake_options / sizeof fake_options[0]; i++)
-        if (strcmp(fake_options[i].name, option) == 0)
-            return &fake_options[i];
-    return NULL;
-}
+static const gv_options fake_table = GV_OPTIONS(fake_options);
 
-static inline const char *fake_summary(const char *verb)
+/* A few verbs, which have the same options. */
+static inline bool fake_book(gv_api_verb *out, size_t i)
 {
-    return verb;
+    static const char *const names[] = { "solve", "count", "generate", "rate" };
+    if (i >= GV_N_OF(names))
+        return false;
+    *out = (gv_api_verb){ names[i], names[i], &fake_table };
+    return true;
 }
-
-static const gv_verb_book fake_book = { fake_summary, fake_find };
 
 static inline void pause_ms(long ms)
 {

@@ -11,7 +11,7 @@ static void read_as(char out[400], const char *verb, const char *body,
     gv_error err = { .status = GV_OK };
     *args = (gv_request_args){ .verb = "untouched" };
     const gv_status status =
-        gv_request_args_read(args, verb, &fake_book, body, strlen(body), arena, &err);
+        gv_request_args_read(args, verb, fake_book, body, strlen(body), arena, &err);
     if (status != GV_OK) {
         assert_int_equal(status, GV_ERR_ARGUMENT);
         assert_string_equal(args->verb, "untouched");
@@ -105,7 +105,8 @@ static void what_is_wrong_is_told(void **ctx)
         { "solve", "{\"options\": {\"limit\": true}}",
           "must be a string or a number (N)" },
         { "solve", "{\"options\": {\"limit\": {}}}", "must be a string or a number" },
-        { "check", "{\"options\": {\"any\": true}}", "cannot be given" },
+        { "solve", "{\"options\": {\"threads\": 2}}", "cannot be given" },
+        { "check", "{\"options\": {}}", "not a verb for requests" },
         { NULL, "{}", "\"verb\" is missing" },
         { NULL, "{\"verb\": null}", "\"verb\" is missing" },
         { NULL, "{\"verb\": \"study\"}", "not a verb for requests" },
@@ -161,7 +162,7 @@ static void bodies_have_few_members(void **ctx)
         gv_arena_init(&arena, NULL);
         char *const body =
             body_of(rows[i].begin, rows[i].piece, rows[i].n, rows[i].end);
-        const gv_status status = gv_request_args_read(&args, "solve", &fake_book, body,
+        const gv_status status = gv_request_args_read(&args, "solve", fake_book, body,
                                                       strlen(body), &arena, &err);
         assert_int_equal(status, rows[i].message ? GV_ERR_ARGUMENT : GV_OK);
         assert_true(!rows[i].message || strstr(err.message, rows[i].message));
@@ -181,7 +182,7 @@ static void memory_that_runs_out_is_told(void **ctx)
         gv_arena arena;
         gv_request_args args;
         gv_arena_init(&arena, &memory);
-        status = gv_request_args_read(&args, "solve", &fake_book, body, sizeof body - 1,
+        status = gv_request_args_read(&args, "solve", fake_book, body, sizeof body - 1,
                                       &arena, NULL);
         assert_true(status == GV_OK || status == GV_ERR_MEMORY);
         gv_arena_free(&arena);

@@ -17,7 +17,7 @@ static const gv_serve_limits small_limits = { .body_bytes = 1000,
                                               .job_seconds = 60,
                                               .alone_seconds = 60 };
 static const gv_serve_options options = { .run_command = fake_command,
-                                          .book = &fake_book,
+                                          .book = fake_book,
                                           .stop = &never,
                                           .limits = &small_limits };
 

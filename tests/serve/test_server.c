@@ -84,7 +84,7 @@ static void *serve(void *user)
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", b->port);
     const gv_serve_options options = { .listen = listen,
                                        .run_command = long_command,
-                                       .book = &fake_book,
+                                       .book = fake_book,
                                        .stop = &b->stop,
                                        .limits = &b->limits };
     if (gv_serve(&options, &err) != GV_OK)

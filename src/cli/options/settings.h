@@ -55,7 +55,8 @@ extern const gv_settings gv_default_settings;
  * A verb lists the shared options that it takes after those of its own, in the order of
  * its help. */
 
-#define GV_SHARED(field) GV_OPT_SHARED(gv_settings, field)
+#define GV_SHARED(field)     GV_OPT_SHARED(gv_settings, field)
+#define GV_OF_PROCESS(field) GV_OPT_OF_PROCESS(gv_settings, field)
 
 /* The names of families and formats, each with a blank after it. */
 #define GV_FAMILY_WORD(number, family)       #family " "
@@ -80,7 +81,7 @@ extern const gv_settings gv_default_settings;
                 "write each record by this pattern of % codes (givens-formats(5))")
 
 #define GV_OPTS_OUTPUT_TEXT(text)                                                      \
-    GV_OPT_LOCAL("output", 'o', "FILE", NULL, GV_SHARED(output), text)
+    GV_OPT_LOCAL("output", 'o', "FILE", NULL, GV_OF_PROCESS(output), text)
 
 #define GV_OPTS_OUTPUT                                                                 \
     GV_OPTS_OUTPUT_TEXT(                                                               \
@@ -112,7 +113,7 @@ extern const gv_settings gv_default_settings;
                       "give up on a record after N search nodes; 0 means never")
 
 #define GV_OPTS_THREADS                                                                \
-    GV_OPT_NUMBER("threads", 'j', "N", 0, 1024, GV_SHARED(threads),                    \
+    GV_OPT_NUMBER("threads", 'j', "N", 0, 1024, GV_OF_PROCESS(threads),                \
                   "worker threads; 0, the default, means one per core")
 
 #define GV_OPTS_SEED_TEXT(text)                                                        \
@@ -122,7 +123,7 @@ extern const gv_settings gv_default_settings;
     GV_OPTS_SEED_TEXT("seed of the random streams (minimize: 0 by default)")
 
 #define GV_OPTS_CPU                                                                    \
-    GV_OPT_CHOICE("cpu", "LEVEL", "scalar avx2 avx512", GV_SHARED(cpu),                \
+    GV_OPT_CHOICE("cpu", "LEVEL", "scalar avx2 avx512", GV_OF_PROCESS(cpu),            \
                   "vector instructions to use; also GIVENS_CPU")
 
 #define GV_OPTS_RUN_TIME                                                               \
@@ -160,26 +161,27 @@ extern const gv_settings gv_default_settings;
 
 #define GV_OPTS_PROGRESS                                                               \
     GV_OPT_CHOICE("progress", "auto|always|never", "auto always never",                \
-                  GV_SHARED(progress),                                                 \
+                  GV_OF_PROCESS(progress),                                             \
                   "progress line on stderr; auto: if that is a terminal")
 
 #define GV_OPTS_COLOR                                                                  \
-    GV_OPT_CHOICE("color", "auto|always|never", "auto always never", GV_SHARED(color), \
+    GV_OPT_CHOICE("color", "auto|always|never", "auto always never",                   \
+                  GV_OF_PROCESS(color),                                                \
                   "colours in messages; auto: if stderr is a terminal")
 
 #define GV_OPTS_QUIET                                                                  \
-    GV_OPT_FLAG("quiet", GV_SHARED(quiet), "no warnings, no progress line")
+    GV_OPT_FLAG("quiet", GV_OF_PROCESS(quiet), "no warnings, no progress line")
 
-#define GV_OPTS_VERBOSE_TEXT(text) GV_OPT_FLAG("verbose", GV_SHARED(verbose), text)
+#define GV_OPTS_VERBOSE_TEXT(text) GV_OPT_FLAG("verbose", GV_OF_PROCESS(verbose), text)
 
 #define GV_OPTS_HELP                                                                   \
-    GV_OPT_LETTER_FLAG("help", 'h', GV_SHARED(help), "print this help"),               \
-        GV_OPT_FLAG("version", GV_SHARED(version), "print version and commit")
+    GV_OPT_LETTER_FLAG("help", 'h', GV_OF_PROCESS(help), "print this help"),           \
+        GV_OPT_FLAG("version", GV_OF_PROCESS(version), "print version and commit")
 
 /* ---- and those that many verbs take together ---- */
 
 #define GV_OPTS_STATISTICS                                                             \
-    GV_OPT_FLAG("statistics", GV_SHARED(statistics),                                   \
+    GV_OPT_FLAG("statistics", GV_OF_PROCESS(statistics),                               \
                 "print on stderr what the engines counted")
 
 #define GV_OPTS_MESSAGES                                                               \

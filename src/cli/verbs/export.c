@@ -313,6 +313,7 @@ const gv_verb gv_verb_export = {
     .options = GV_OPTIONS(option_rows),
     .options_size = sizeof(export_options),
     .allowed_on_server = true,
+    .reads_stores = true,
     .operands = "file.db",
     .summary = "print the puzzles of a store with their ratings",
     .answers_puzzle = true,

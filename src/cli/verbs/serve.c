@@ -26,7 +26,7 @@ static gv_status run_serve(gv_run *run, gv_error *err)
                                        .n_stores = run->operands.n_items,
                                        .is_verbose = run->settings.verbose,
                                        .run_command = gv_embedded_command,
-                                       .book = &gv_command_book,
+                                       .book = gv_command_book,
                                        .stop = run->env->stop,
                                        .limits = &limits };
     gv_heap_share_arenas(); // every connection is a thread

@@ -153,6 +153,7 @@ const gv_verb gv_verb_stats = {
     .options = GV_OPTIONS(option_rows),
     .options_size = sizeof(stats_options),
     .allowed_on_server = true,
+    .reads_stores = true,
     .operands = "[file.db | a.db b.db]",
     .summary = "print weighted statistics of a study or a table",
     .table_only = true,
