@@ -183,7 +183,7 @@ static const golden goldens[] = {
     { COLOURS, "W", "single ==> A=3",
       "Among A, B and C, 3 can only go to A, so A is 3.", 0 },
     { COLOURS, "W", "whip[1]: B{2 .} ==> C<>2",
-      "B can only be 1 or 2: in each case C is not 2.", 0 },
+      "B can only be 1 or 2: so C is not 2.", 0 },
     { COLOURS, "W", "single ==> C=1", "C can only be 1.", 0 },
     { { GV_SUDOKU, 9,
         "11............................................................................"

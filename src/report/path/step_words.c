@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* step_words.c -- the plain words of a step by its kind: singles, contradictions,
- * whips[1], Subsets and trials here, chains in words_chain.c. */
+ * Subsets and trials here, whips[1] in words_whip1.c, chains in words_chain.c. */
 #include "report/path/step_words.h"
 
 #include "report/path/words_names.h"
@@ -46,92 +46,6 @@ static void put_contradiction(const gv_words *w, const gv_step *step)
     }
     gv_words_var_empty(w, step->var, true);
     gv_buffer_puts(w->out, ": a contradiction.");
-}
-
-/* ---- whips[1] ---- */
-
-static bool in_group(const gv_net *net, gv_var group, gv_label label)
-{
-    for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++)
-        if (net->label_groups[i] == group)
-            return true;
-    return false;
-}
-
-/* Whether a group contains all candidates of the variable and all targets. */
-static bool holds_all(const gv_words *w, const gv_step *step, gv_var var, gv_var group)
-{
-    const gv_net *net = w->state->linkage->net;
-    gv_label label = GV_NO_LABEL;
-    while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL)
-        if (!in_group(net, group, label))
-            return false;
-    for (uint32_t i = 0; i < step->n_targets; i++)
-        if (!in_group(net, group, step->targets[i]))
-            return false;
-    return true;
-}
-
-/* The unit that a variable of a board is locked into; GV_NO_VAR: none. */
-static gv_var locked_into(const gv_words *w, const gv_step *step, gv_var var)
-{
-    const gv_net *net = w->state->linkage->net;
-    const gv_label target = step->targets[0];
-    for (uint32_t i = net->label_start[target];
-         !net->csp && i < net->label_start[target + 1]; i++)
-        if (net->label_groups[i] != var && net->group_type[net->label_groups[i]] &&
-            holds_all(w, step, var, net->label_groups[i]))
-            return net->label_groups[i];
-    return GV_NO_VAR;
-}
-
-/* "In block 5, 9 can only be in column 6 (r4c6, r6c6): so r2c6 and r8c6 are not 9." */
-static void put_locked(const gv_words *w, const gv_step *step, gv_var var, gv_var unit)
-{
-    const char *before = " (";
-    gv_label label = GV_NO_LABEL;
-    gv_words_var_is(w, var, "can only", NULL, 0, true);
-    gv_words_units(w, &unit, 1);
-    while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL) {
-        gv_buffer_puts(w->out, before);
-        gv_words_option(w, var, label);
-        before = ", ";
-    }
-    gv_buffer_puts(w->out, before[0] == ',' ? "): so " : ": so ");
-    put_denials(w, step);
-}
-
-/* " (the green house is to the right of the ivory house)": because of what the targets
- * are excluded in each case. That of the variable itself has been told. */
-static void put_link_rules(const gv_words *w, const gv_step *step, gv_var var)
-{
-    gv_words_rules known = { .n = 0 }, rules = { .n = 0 }, others = { .n = 0 };
-    gv_words_rule_of_var(w, &known, var);
-    for (uint32_t i = 0; i < step->n_targets; i++) {
-        gv_label label = GV_NO_LABEL;
-        while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL)
-            gv_words_rule_of_link(w, &rules, label, step->targets[i]);
-    }
-    others.more = rules.more;
-    for (uint32_t i = 0; i < rules.n; i++)
-        if (!known.n || rules.items[i] != known.items[0])
-            others.items[others.n++] = rules.items[i];
-    gv_words_put_rules(w, &others, " (", "; ", ")");
-}
-
-static void put_whip1(const gv_words *w, const gv_step *step)
-{
-    const gv_var var = step->chains[0].cells[0].var;
-    const gv_var unit = locked_into(w, step, var);
-    if (unit != GV_NO_VAR && gv_net_has_digits(w->state->linkage->net)) {
-        put_locked(w, step, var, unit);
-        return;
-    }
-    gv_words_var_open(w, var, "can only", true);
-    gv_buffer_puts(w->out, ": in each case ");
-    gv_words_denials(w, step->targets, step->n_targets, false);
-    put_link_rules(w, step, var);
-    gv_buffer_putc(w->out, '.');
 }
 
 /* ---- Subsets ---- */
@@ -221,7 +135,7 @@ void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
     else if (step->n_chains > 1)
         gv_words_forcing(&w, step);
     else if (step->n_chains && step->rule->last == 1)
-        put_whip1(&w, step);
+        gv_words_whip1(&w, step);
     else if (step->n_chains)
         gv_words_chain(&w, step);
     else

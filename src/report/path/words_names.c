@@ -4,10 +4,16 @@
 
 #include "text/alphabet.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* More tuples or sets of a hidden variable are counted, not listed. */
 enum { MOST_TUPLES = 9, MOST_EXCLUDED = 4 };
+
+enum {
+    MOST_IN_SCOPE = 9, /* variables of a combination that are named */
+    MOST_IN_RUN = 64
+};
 
 void gv_words_join(const gv_words *w, uint32_t at, uint32_t n, const char *last)
 {
@@ -53,6 +59,112 @@ static void put_symbol(const gv_words *w, unsigned digit)
     gv_alphabet_put(w->alphabet, digit, w->out);
 }
 
+/* ---- hidden variables of a csp ---- */
+
+static bool hides(const gv_net *net, gv_var var)
+{
+    return net->csp && net->group_type[var] == GV_VAR_HIDDEN;
+}
+
+/* The variables that the combinations of a hidden one are about. */
+typedef struct scope {
+    gv_var items[MOST_IN_SCOPE];
+    uint32_t n; /* 0: too many to name, or not all are shown */
+} scope;
+
+/* A hidden variable that the text declares has a name of its own. */
+static bool is_declared(const gv_words *w, gv_var home)
+{
+    return w->rules->of_group[home] == GV_NO_CONSTRAINT;
+}
+
+static bool add_to_scope(scope *s, const gv_words *w, gv_var home)
+{
+    const gv_net *net = net_of(w);
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->items[i] == home)
+            return true;
+    if (s->n == MOST_IN_SCOPE || (hides(net, home) && !is_declared(w, home)))
+        return false;
+    s->items[s->n++] = home;
+    return true;
+}
+
+static bool group_has(const gv_net *net, gv_var group, gv_var home)
+{
+    uint32_t i = net->group_start[group];
+    while (i < net->group_start[group + 1] &&
+           gv_net_home(net, net->group_labels[i]) != home)
+        i++;
+    return i < net->group_start[group + 1];
+}
+
+/* How many numbers or values the name of a combination has: "1+3", "4,0,4". */
+static uint32_t count_parts(const char *name)
+{
+    uint32_t n = 1;
+    for (; *name; name++)
+        n += *name == '+' || *name == ',';
+    return n;
+}
+
+/* The groups that link the combinations with what they consist of name it, in order. */
+static scope scope_of(const gv_words *w, gv_var hidden)
+{
+    const gv_net *net = net_of(w);
+    const gv_constraints *c = w->rules;
+    const uint32_t constraint = c ? c->of_group[hidden] : GV_NO_CONSTRAINT;
+    scope s = { .n = 0 };
+    if (constraint == GV_NO_CONSTRAINT)
+        return s;
+    for (uint32_t i = c->group_start[constraint]; i < c->group_start[constraint + 1];
+         i++) {
+        const gv_var group = c->groups[i];
+        if (group == hidden || !group_has(net, group, hidden))
+            continue;
+        for (uint32_t k = net->group_start[group]; k < net->group_start[group + 1];
+             k++) {
+            const gv_var home = gv_net_home(net, net->group_labels[k]);
+            if (home != hidden && !add_to_scope(&s, w, home))
+                return (scope){ .n = 0 };
+        }
+    }
+    const gv_label first = net->group_labels[net->group_start[hidden]];
+    if (s.n < 2 || count_parts(net->csp->value[first]) != s.n)
+        s.n = 0;
+    return s;
+}
+
+/* "1+3" is a sum of different numbers, in any order. */
+static bool is_set(const gv_net *net, gv_var hidden)
+{
+    const char *name = net->csp->value[net->group_labels[net->group_start[hidden]]];
+    return strchr(name, '+') && !strchr(name, ',');
+}
+
+/* "(D, E, Y, c1)", "r1c2+r1c3+r1c4", or the name of the variable itself. */
+static void put_hidden(const gv_words *w, gv_var hidden)
+{
+    const gv_net *net = net_of(w);
+    const scope s = scope_of(w, hidden);
+    const bool set = s.n && is_set(net, hidden);
+    if (!s.n)
+        gv_net_group_name(net, hidden, w->out);
+    gv_buffer_puts(w->out, s.n && !set ? "(" : "");
+    for (uint32_t i = 0; i < s.n; i++) {
+        gv_buffer_puts(w->out, !i ? "" : set ? "+" : ", ");
+        gv_net_group_name(net, s.items[i], w->out);
+    }
+    gv_buffer_puts(w->out, s.n && !set ? ")" : "");
+}
+
+/* "(5,3,8,0)", "2+6+8". */
+static void put_combination(const gv_words *w, gv_label label)
+{
+    const char *name = net_of(w)->csp->value[label];
+    gv_buffer_printf(w->out, strchr(name, ',') ? "(%s)" : "%s", name);
+}
+
 /* ---- labels ---- */
 
 static const char *csp_variable(const gv_net *net, gv_label label)
@@ -64,6 +176,10 @@ static const char *csp_variable(const gv_net *net, gv_label label)
 static void put_place(const gv_words *w, gv_label label)
 {
     const gv_net *net = net_of(w);
+    if (net->csp && hides(net, gv_net_home(net, label))) {
+        put_hidden(w, gv_net_home(net, label));
+        return;
+    }
     if (net->csp) {
         gv_buffer_puts(w->out, csp_variable(net, label));
         return;
@@ -77,7 +193,9 @@ static void put_place(const gv_words *w, gv_label label)
 static void put_value(const gv_words *w, gv_label label)
 {
     const gv_net *net = net_of(w);
-    if (net->csp)
+    if (gv_net_hides(net, label))
+        put_combination(w, label);
+    else if (net->csp)
         gv_buffer_puts(w->out, net->csp->value[label]);
     else
         put_symbol(w, label % net->shape.order);
@@ -131,6 +249,14 @@ static void put_denial(const gv_words *w, const gv_label *labels, uint32_t n,
     put_value(w, labels[first]);
 }
 
+/* Whether two names are whole numbers, one after the other. */
+static bool is_next(const char *a, const char *b)
+{
+    char *end_a, *end_b;
+    const long x = strtol(a, &end_a, 10), y = strtol(b, &end_b, 10);
+    return end_a != a && !*end_a && end_b != b && !*end_b && y == x + 1;
+}
+
 static bool same_place(const gv_net *net, gv_label a, gv_label b)
 {
     return gv_net_home(net, a) == gv_net_home(net, b);
@@ -150,6 +276,34 @@ static uint32_t count_kinds(const gv_words *w, const gv_label *labels, uint32_t 
     return n_kinds;
 }
 
+/* Labels of one variable whose values are consecutive numbers: how many there are from
+ * the first one on; 1 if that is too few to say "2 to 7". */
+static uint32_t run_of(const gv_net *net, const gv_label *labels, uint32_t n)
+{
+    enum { LEAST = 4 };
+    uint32_t run = 1;
+    while (net->csp && run < n &&
+           gv_net_home(net, labels[run]) == gv_net_home(net, labels[0]) &&
+           is_next(net->csp->value[labels[run - 1]], net->csp->value[labels[run]]))
+        run++;
+    return run < LEAST ? 1 : run;
+}
+
+/* What comes before items `at` to at + run - 1 of `n`. */
+static void join_run(const gv_words *w, uint32_t at, uint32_t run, uint32_t n)
+{
+    gv_words_join(w, at ? at + run - 1 : 0, n, " or ");
+}
+
+static void put_run(const gv_words *w, const gv_label *labels, uint32_t run)
+{
+    put_value(w, labels[0]);
+    if (run == 1)
+        return;
+    gv_buffer_puts(w->out, " to ");
+    put_value(w, labels[run - 1]);
+}
+
 /* "r1c2 is not 3, 4 or 7; r5c2 is not 4." */
 static void deny_by_place(const gv_words *w, const gv_label *labels, uint32_t n)
 {
@@ -167,8 +321,11 @@ static void deny_by_place(const gv_words *w, const gv_label *labels, uint32_t n)
         gv_buffer_puts(w->out, " is not ");
         for (uint32_t k = i; k < n; k++)
             if (same_place(net_of(w), labels[i], labels[k])) {
-                gv_words_join(w, at++, n_same, " or ");
-                put_value(w, labels[k]);
+                const uint32_t run = run_of(net_of(w), labels + k, n - k);
+                join_run(w, at, run, n_same);
+                put_run(w, labels + k, run);
+                at += run;
+                k += run - 1;
             }
         begun = true;
     }
@@ -197,6 +354,23 @@ void gv_words_denials(const gv_words *w, const gv_label *labels, uint32_t n,
     }
 }
 
+void gv_words_pairs(const gv_words *w, gv_label (*pairs)[2], uint32_t n)
+{
+    gv_buffer_putc(w->out, '(');
+    put_place(w, pairs[0][0]);
+    gv_buffer_puts(w->out, ", ");
+    put_place(w, pairs[0][1]);
+    gv_buffer_puts(w->out, ") can only be ");
+    for (uint32_t i = 0; i < n; i++) {
+        gv_words_join(w, i, n, " or ");
+        gv_buffer_putc(w->out, '(');
+        put_value(w, pairs[i][0]);
+        gv_buffer_putc(w->out, ',');
+        put_value(w, pairs[i][1]);
+        gv_buffer_putc(w->out, ')');
+    }
+}
+
 /* ---- variables ---- */
 
 bool gv_words_counts(const gv_words *w, const gv_chain_cell *cell, uint32_t n)
@@ -205,23 +379,41 @@ bool gv_words_counts(const gv_words *w, const gv_chain_cell *cell, uint32_t n)
            net_of(w)->group_type[cell->var] == GV_VAR_HIDDEN && n > MOST_EXCLUDED;
 }
 
+/* Whether a group says where one value goes: its labels that are shown all have it. */
+static bool has_one_value(const gv_net *net, gv_var var)
+{
+    const gv_label first = net->group_labels[net->group_start[var]];
+    for (uint32_t i = net->group_start[var] + 1; i < net->group_start[var + 1]; i++)
+        if (!gv_net_hides(net, net->group_labels[i]) &&
+            !same_value(net, first, net->group_labels[i]))
+            return false;
+    return !gv_net_hides(net, first) && gv_net_group_size(net, var) > 1;
+}
+
 /* A cell, a declared variable or another one that has a name: it is one of its labels.
- * The others are values of units, and of all-different statements. */
+ * The others are values of units, of all-different statements and of sums. */
 static bool is_cell(const gv_net *net, gv_var var)
 {
     const gv_var_type type = (gv_var_type)net->group_type[var];
-    return type == GV_VAR_RC || type == GV_VAR_NAMED ||
-           (net->csp && type != GV_VAR_VALUE);
+    return type == GV_VAR_RC || type == GV_VAR_NAMED || type == GV_VAR_HIDDEN ||
+           (net->csp && !has_one_value(net, var));
+}
+
+static void put_var_name(const gv_words *w, gv_var var)
+{
+    if (hides(net_of(w), var))
+        put_hidden(w, var);
+    else
+        gv_net_group_name(net_of(w), var, w->out);
 }
 
 void gv_words_option(const gv_words *w, gv_var var, gv_label label)
 {
     const gv_net *net = net_of(w);
-    if (!is_cell(net, var))
+    if (net->csp && hides(net, gv_net_home(net, label)))
+        put_combination(w, label);
+    else if (!is_cell(net, var))
         put_place(w, label);
-    else if (gv_net_home(net, label) == var && gv_net_hides(net, label) &&
-             strchr(net->csp->value[label], ','))
-        gv_buffer_printf(w->out, "(%s)", net->csp->value[label]); // a tuple
     else if (gv_net_home(net, label) == var)
         put_value(w, label);
     else
@@ -290,6 +482,17 @@ static void put_sought(const gv_words *w, gv_var var)
         gv_words_digit(w, var);
 }
 
+/* A value of a csp whose constraint has words: they are said instead of its variables.
+ */
+static bool has_rule(const gv_words *w, gv_var var)
+{
+    if (!net_of(w)->csp || !w->rules)
+        return false;
+    const uint32_t constraint = w->rules->of_group[var];
+    return constraint != GV_NO_CONSTRAINT &&
+           !gv_constraint_is_unnamed_alldiff(w->rules, constraint);
+}
+
 /* "in row 5", "among A, B and C". */
 static void put_where(const gv_words *w, gv_var var, bool starts)
 {
@@ -307,7 +510,10 @@ void gv_words_var(const gv_words *w, gv_var var, bool starts)
 {
     const gv_net *net = net_of(w);
     if (is_cell(net, var)) {
-        gv_net_group_name(net, var, w->out);
+        put_var_name(w, var);
+    } else if (has_rule(w, var)) {
+        put_sought(w, var);
+        gv_words_put_rule_of_var(w, var);
     } else if (gv_net_has_queens(net)) {
         gv_buffer_puts(w->out, starts ? "The queen of " : "the queen of ");
         gv_words_units(w, &var, 1);
@@ -325,14 +531,18 @@ static void put_var_verb(const gv_words *w, gv_var var, const char *verb, bool s
 {
     const gv_net *net = net_of(w);
     if (is_cell(net, var)) {
-        gv_net_group_name(net, var, w->out);
+        put_var_name(w, var);
         gv_words_put_rule_of_var(w, var);
         gv_buffer_printf(w->out, " %s be ", verb);
         return;
     }
-    put_where(w, var, starts);
-    gv_buffer_puts(w->out, ", ");
-    put_sought(w, var);
+    if (has_rule(w, var)) {
+        gv_words_var(w, var, starts);
+    } else {
+        put_where(w, var, starts);
+        gv_buffer_puts(w->out, ", ");
+        put_sought(w, var);
+    }
     gv_buffer_printf(w->out, " %s %s ", verb,
                      net->csp                 ? "go to"
                      : gv_net_has_queens(net) ? "be at"
@@ -349,6 +559,19 @@ void gv_words_var_is(const gv_words *w, gv_var var, const char *verb,
     }
 }
 
+/* The candidate of a variable at which a run of consecutive numbers ends. */
+static gv_label last_of_run(const gv_words *w, gv_var var, gv_label label,
+                            uint32_t *length)
+{
+    gv_label run[MOST_IN_RUN] = { label };
+    uint32_t n = 1;
+    while (n < MOST_IN_RUN &&
+           (run[n] = gv_state_next(w->state, var, run[n - 1])) != GV_NO_LABEL)
+        n++;
+    *length = run_of(net_of(w), run, n);
+    return run[*length - 1];
+}
+
 void gv_words_var_open(const gv_words *w, gv_var var, const char *verb, bool starts)
 {
     uint32_t n = 0, at = 0;
@@ -356,15 +579,24 @@ void gv_words_var_open(const gv_words *w, gv_var var, const char *verb, bool sta
     while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL)
         n++;
     if (net_of(w)->group_type[var] == GV_VAR_HIDDEN && n > MOST_TUPLES) {
-        gv_net_group_name(net_of(w), var, w->out);
+        put_hidden(w, var);
         gv_words_put_rule_of_var(w, var);
         gv_buffer_printf(w->out, " has %u possibilities left", (unsigned)n);
         return;
     }
     put_var_verb(w, var, verb, starts);
     while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL) {
-        gv_words_join(w, at++, n, " or ");
-        gv_words_option(w, var, label);
+        const gv_label first = label;
+        uint32_t run = 1;
+        if (net_of(w)->csp && net_of(w)->group_type[var] == GV_VAR_NAMED)
+            label = last_of_run(w, var, label, &run);
+        join_run(w, at, run, n);
+        gv_words_option(w, var, first);
+        if (run > 1) {
+            gv_buffer_puts(w->out, " to ");
+            gv_words_option(w, var, label);
+        }
+        at += run;
     }
 }
 
@@ -372,9 +604,16 @@ void gv_words_var_empty(const gv_words *w, gv_var var, bool starts)
 {
     const gv_net *net = net_of(w);
     if (is_cell(net, var)) {
-        gv_net_group_name(net, var, w->out);
+        put_var_name(w, var);
         gv_words_put_rule_of_var(w, var);
-        gv_buffer_puts(w->out, " has no candidate left");
+        gv_buffer_puts(w->out, hides(net, var) ? " has no possibility left"
+                                               : " has no candidate left");
+        return;
+    }
+    if (has_rule(w, var)) {
+        gv_buffer_puts(w->out, starts ? "There" : "there");
+        gv_buffer_puts(w->out, " is no place left for ");
+        gv_words_var(w, var, false);
         return;
     }
     put_where(w, var, starts);

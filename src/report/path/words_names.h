@@ -90,6 +90,14 @@ bool gv_words_counts(const gv_words *w, const gv_chain_cell *cell, uint32_t n);
 /* "r7c6 has no candidate left", "in column 1 there is no place left for 6". */
 void gv_words_var_empty(const gv_words *w, gv_var var, bool starts);
 
+/* "(A, B) can only be (1,3) or (3,1)": labels of two variables, at least one pair. */
+void gv_words_pairs(const gv_words *w, gv_label (*pairs)[2], uint32_t n);
+
+/* ---- whips[1] (words_whip1.c) ---- */
+
+/* "In block 5, 9 can only be in column 6 (r4c6, r6c6): so r2c6 and r8c6 are not 9." */
+void gv_words_whip1(const gv_words *w, const gv_step *step);
+
 /* ---- Subsets (words_subset.c) ---- */
 
 /* "in column 3, r1c3 and r6c3 must hold 4 and 9", "in row 1, 3 and 5 must be in r1c1

@@ -44,12 +44,35 @@ static uint32_t group_rule(const gv_constraints *c, gv_label a, gv_label b)
     return GV_NO_CONSTRAINT;
 }
 
+/* Whether one of the constraints that were met excludes the pair. */
+static bool is_known(const gv_constraints *c, const gv_words_rules *rules, gv_label a,
+                     gv_label b)
+{
+    const gv_net *net = c->net;
+    for (uint32_t r = 0; r < rules->n; r++) {
+        uint32_t i = c->link_start[a];
+        while (i < c->link_start[a + 1] &&
+               (c->links[i] != b || c->of_link[i] != rules->items[r]))
+            i++;
+        if (i < c->link_start[a + 1])
+            return true;
+        for (i = net->label_start[a]; i < net->label_start[a + 1]; i++)
+            for (uint32_t k = net->label_start[b]; k < net->label_start[b + 1]; k++)
+                if (net->label_groups[i] == net->label_groups[k] &&
+                    c->of_group[net->label_groups[i]] == rules->items[r])
+                    return true;
+    }
+    return false;
+}
+
 void gv_words_rule_of_link(const gv_words *w, gv_words_rules *rules, gv_label a,
                            gv_label b)
 {
     const gv_constraints *c = w->rules;
     if (!c || gv_net_home(c->net, a) == gv_net_home(c->net, b))
         return; // two values of one variable need no reason
+    if (is_known(c, rules, a, b))
+        return;
     const uint32_t found = group_rule(c, a, b);
     if (found != GV_NO_CONSTRAINT) {
         add_rule(w, rules, found);
