@@ -169,6 +169,74 @@ static gv_status freeze_pairs(gv_net *net, const gv_net_builder *builder, gv_err
     return GV_OK;
 }
 
+/* ---- equal values ---- */
+
+/* Whether label i of the first list is what label i of the second one is with value 0.
+ */
+static bool is_copy(const gv_label *labels, const gv_label *zeros, uint32_t n,
+                    gv_label value)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (labels[i] != zeros[i] + value)
+            return false;
+    return true;
+}
+
+static bool are_variables_alike(const gv_net *net, uint32_t n_values)
+{
+    for (gv_var var = 0; var < net->n_primary; var++)
+        if (gv_net_group_size(net, var) != n_values ||
+            net->group_labels[net->group_start[var]] != var * n_values)
+            return false;
+    return true;
+}
+
+/* The groups after the variables come in sets of `n_values`: a group of value 0, then
+ * its copies. */
+static bool are_groups_alike(const gv_net *net, uint32_t n_values)
+{
+    if ((net->n_groups - net->n_primary) % n_values ||
+        (net->n_vars - net->n_primary) % n_values)
+        return false;
+    for (gv_var group = net->n_primary; group < net->n_groups; group++) {
+        const uint32_t value = (group - net->n_primary) % n_values;
+        const gv_var first = group - value;
+        const uint32_t size = gv_net_group_size(net, first);
+        const gv_label *const zeros = &net->group_labels[net->group_start[first]];
+        if (gv_net_group_size(net, group) != size ||
+            !is_copy(&net->group_labels[net->group_start[group]], zeros, size, value))
+            return false;
+        for (uint32_t i = 0; value == 0 && i < size; i++)
+            if (zeros[i] % n_values)
+                return false;
+    }
+    return true;
+}
+
+static bool are_pairs_alike(const gv_net *net, uint32_t n_values)
+{
+    for (gv_label label = 0; net->pair_start && label < net->n_labels; label++) {
+        const gv_label value = label % n_values, zero = label - value;
+        const uint32_t size = net->pair_start[label + 1] - net->pair_start[label];
+        const gv_label *const zeros = &net->pairs[net->pair_start[zero]];
+        if (net->pair_start[zero + 1] - net->pair_start[zero] != size ||
+            !is_copy(&net->pairs[net->pair_start[label]], zeros, size, value))
+            return false;
+        for (uint32_t i = 0; value == 0 && i < size; i++)
+            if (zeros[i] % n_values)
+                return false;
+    }
+    return true;
+}
+
+static bool are_values_alike(const gv_net *net)
+{
+    const uint32_t n_values = net->n_primary ? gv_net_group_size(net, 0) : 0;
+    return n_values && net->n_labels == net->n_primary * n_values &&
+           are_variables_alike(net, n_values) && are_groups_alike(net, n_values) &&
+           are_pairs_alike(net, n_values);
+}
+
 gv_status gv_net_finish(const gv_net **out, gv_net_builder *builder, uint32_t n_primary,
                         uint32_t n_vars, const gv_csp_names *csp, gv_error *err)
 {
@@ -189,6 +257,7 @@ gv_status gv_net_finish(const gv_net **out, gv_net_builder *builder, uint32_t n_
     net->n_shown = net->group_start[n_primary];
     GV_TRY(index_labels(net, builder->arena, err));
     GV_TRY(freeze_pairs(net, builder, err));
+    net->values_alike = are_values_alike(net);
     GV_CHECK(gv_net_check(net), gv_net_dump(net));
     *out = net;
     return GV_OK;

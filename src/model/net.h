@@ -119,6 +119,12 @@ typedef struct gv_net {
      * = cell * order + digit, and cells are the primary variables. */
     bool values_interchangeable;
 
+    /* Primary variables have equally many values, label = variable * values + value, no
+     * group beside them has labels of two values, and the groups and pairs of each
+     * value are those of any other: the network is one graph of variables, as often as
+     * there are values. */
+    bool values_alike;
+
     const gv_csp_names *csp;
 } gv_net;
 
