@@ -23,8 +23,16 @@ typedef struct shared_linkage {
     gv_arena arena;
 } shared_linkage;
 
+/* What an engine made from a network. */
+typedef struct net_table {
+    gv_net_table_fn make;
+    const void *table;
+    struct net_table *next;
+} net_table;
+
 typedef struct shared_net {
     const gv_net *net;
+    net_table *tables;
     shared_linkage linkages[2]; /* without g-labels, and with them */
     struct shared_net *next;
 } shared_net;
@@ -220,6 +228,48 @@ bool gv_context_shares_net(gv_context *context, const gv_net *net)
     const bool shares = find_net(context, net) != NULL;
     (void)pthread_mutex_unlock(&context->mutex);
     return shares;
+}
+
+static const net_table *find_table(const shared_net *shared, gv_net_table_fn make)
+{
+    const net_table *table = shared->tables;
+    while (table && table->make != make)
+        table = table->next;
+    return table;
+}
+
+static gv_status add_table(shared_net *shared, gv_net_table_fn make, gv_arena *arena,
+                           gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(arena);
+    net_table *table = GV_ARENA_NEW(arena, net_table, 1);
+    const gv_status status =
+        table ? make(&table->table, shared->net, arena, err) : gv_fail_memory(err);
+    if (status != GV_OK) {
+        gv_arena_rewind(arena, mark);
+        return status;
+    }
+    table->make = make;
+    table->next = shared->tables;
+    shared->tables = table;
+    return GV_OK;
+}
+
+gv_status gv_context_table(const void **out, gv_context *context, const gv_net *net,
+                           gv_net_table_fn make, gv_error *err)
+{
+    gv_status status = GV_OK;
+    const void *table = NULL;
+    (void)pthread_mutex_lock(&context->mutex);
+    shared_net *const shared = find_net(context, net);
+    if (shared && !find_table(shared, make))
+        status = add_table(shared, make, &context->arena, err);
+    if (shared && status == GV_OK)
+        table = find_table(shared, make)->table;
+    (void)pthread_mutex_unlock(&context->mutex);
+    if (status == GV_OK)
+        *out = table;
+    return status;
 }
 
 /* ---- linkages ---- */

@@ -65,4 +65,12 @@ gv_status gv_context_linkage(const gv_linkage **out, gv_context *context,
                              const gv_net *net, bool with_glabels, gv_meter *meter,
                              gv_error *err);
 
+/* What an engine derives from a network, made on first use and kept with the network:
+ * small things, because all threads wait meanwhile. `make` also tells apart what
+ * different engines keep. NULL with GV_OK: the context does not share the network. */
+typedef gv_status (*gv_net_table_fn)(const void **out, const gv_net *net,
+                                     gv_arena *arena, gv_error *err);
+gv_status gv_context_table(const void **out, gv_context *context, const gv_net *net,
+                           gv_net_table_fn make, gv_error *err);
+
 #endif
