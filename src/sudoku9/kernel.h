@@ -70,8 +70,33 @@ enum { GV_NINE_SOLO_PLACES = 16 };
 typedef struct gv_nine_solo {
     _Alignas(64) uint32_t word[3][GV_NINE_SOLO_PLACES];
     uint32_t single[3]; /* as in gv_nine_cands */
-    uint32_t open[3];   /* of a settled puzzle: cells with 2 candidates or more */
+    uint32_t open[3];   /* cells with 2 candidates or more when it was last settled; at
+                           first, all cells */
 } gv_nine_solo;
+
+/* A digit whose places in a unit are all peers of a cell is not in that cell. Here:
+ * with no place in `rest`, it has none in `cells`. */
+typedef struct gv_nine_lock {
+    uint32_t rest[3];
+    uint32_t cells[3];
+} gv_nine_lock;
+
+/* What the digits of a puzzle obey beside one digit per cell: units, sets of nine cells
+ * with all nine digits, and pairs of cells that differ, the peers. Two cells of a unit
+ * are peers. */
+enum { GV_NINE_MOST_UNITS = 64 };
+
+typedef struct gv_nine_layout {
+    /* Rows, columns and blocks are units: neither they, nor the peers in them, nor the
+     * locks between them are listed below. */
+    bool has_blocks;
+    unsigned n_units;
+    uint32_t unit[GV_NINE_MOST_UNITS][3]; /* words as in gv_nine_set */
+    uint32_t with_peers[3];               /* the cells that have peers, and these: */
+    uint32_t peers[3][32][3];             /* of the cell at bit b of word r: [r][b] */
+    unsigned n_locks;
+    const gv_nine_lock *locks;
+} gv_nine_layout;
 
 typedef enum gv_nine_settled {
     GV_NINE_DEAD,   /* contradictory */
@@ -109,6 +134,9 @@ typedef struct gv_nine_kernel {
     void (*solo_load)(gv_nine_solo *solo, const uint8_t *cells, uint8_t one);
     gv_nine_settled (*solo_settle)(gv_nine_solo *solo);
     void (*solo_split)(gv_nine_solo *solo, gv_nine_solo *other);
+
+    /* The same as solo_settle() for a puzzle with a layout of its own. */
+    gv_nine_settled (*layout_settle)(gv_nine_solo *solo, const gv_nine_layout *layout);
 } gv_nine_kernel;
 
 extern const gv_nine_kernel gv_nine_scalar;

@@ -4,8 +4,19 @@
 #include "sudoku9/search/solo.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { LOOK_EVERY = 1 << 12 }; /* guesses */
+
+/* One search. */
+typedef struct search {
+    const gv_nine_kernel *kernel;
+    const gv_nine_layout *layout; /* NULL: that of plain Sudoku */
+    gv_nine_job *job;
+    gv_nine_visit_fn *visit; /* or NULL */
+    void *user;
+    const gv_nine_control *control;
+} search;
 
 static void put_digits(uint8_t out[GV_NINE_CELLS], const gv_nine_solo *solo)
 {
@@ -17,11 +28,85 @@ static void put_digits(uint8_t out[GV_NINE_CELLS], const gv_nine_solo *solo)
             }
 }
 
-static gv_end look(const gv_nine_control *control, uint64_t n_guesses)
+static void load(gv_nine_solo *out, const gv_nine_kernel *kernel,
+                 const gv_nine_job *job)
 {
-    if (!control || !control->look || n_guesses % LOOK_EVERY != 0)
+    if (job->source != GV_NINE_CANDS) {
+        kernel->solo_load(out, job->puzzle, job->source == GV_NINE_TEXT ? '1' : 1);
+        return;
+    }
+    const gv_nine_cands *const cands = job->puzzle;
+    *out = (gv_nine_solo){ .open = { GV_NINE_ALL, GV_NINE_ALL, GV_NINE_ALL } };
+    for (unsigned r = 0; r < 3; r++) {
+        out->single[r] = cands->single.row[r];
+        memcpy(out->word[r], cands->word[r], sizeof cands->word[r]);
+    }
+}
+
+/* Accounts for a guess. Anything but GV_END_COMPLETE ends the search. */
+static gv_end spend_guess(const search *s)
+{
+    gv_nine_job *const job = s->job;
+    const gv_nine_control *const control = s->control;
+    if (!control) {
+        job->n_guesses++;
+        return GV_END_COMPLETE;
+    }
+    if (control->limit_guesses && job->n_guesses >= control->limit_guesses)
+        return GV_END_NODES;
+    job->n_guesses++;
+    if (!control->look || job->n_guesses % LOOK_EVERY != 0)
         return GV_END_COMPLETE;
     return control->look(control->user);
+}
+
+static gv_end take_solution(const search *s, const gv_nine_solo *solo)
+{
+    gv_nine_job *const job = s->job;
+    if (job->n_solutions++ == 0 && job->first)
+        put_digits(job->first, solo);
+    if (s->visit) {
+        uint8_t digits[GV_NINE_CELLS];
+        put_digits(digits, solo);
+        if (!s->visit(s->user, digits))
+            return GV_END_STOPPED;
+    }
+    return job->n_solutions == job->limit ? GV_END_SOLUTIONS : GV_END_COMPLETE;
+}
+
+static gv_end explore(const search *s)
+{
+    const gv_nine_kernel *const kernel = s->kernel;
+    gv_nine_solo path[GV_NINE_CELLS + 1]; // each guess is in a cell of its own
+    gv_nine_solo *at = path;
+    load(at, kernel, s->job);
+    for (;;) {
+        const gv_nine_settled settled =
+            s->layout ? kernel->layout_settle(at, s->layout) : kernel->solo_settle(at);
+        gv_end end = GV_END_COMPLETE;
+        s->job->n_sweeps++;
+        if (settled == GV_NINE_OPEN)
+            end = spend_guess(s);
+        else if (settled == GV_NINE_SOLVED)
+            end = take_solution(s, at);
+        if (end != GV_END_COMPLETE)
+            return end;
+        if (settled == GV_NINE_OPEN) {
+            at[1] = at[0];
+            kernel->solo_split(at + 1, at);
+            at++;
+        } else if (at == path) {
+            return GV_END_COMPLETE;
+        } else {
+            at--;
+        }
+    }
+}
+
+static void run(const search *s)
+{
+    s->job->n_solutions = s->job->n_guesses = s->job->n_sweeps = 0;
+    s->job->end = explore(s);
 }
 
 void gv_nine_run_solo(const gv_nine_kernel *kernel, gv_nine_job *job,
@@ -29,34 +114,18 @@ void gv_nine_run_solo(const gv_nine_kernel *kernel, gv_nine_job *job,
 {
     assert(job->limit &&
            (job->source == GV_NINE_TEXT || job->source == GV_NINE_DIGITS));
-    gv_nine_solo path[GV_NINE_CELLS + 1]; // each guess is in a cell of its own
-    gv_nine_solo *at = path;
-    kernel->solo_load(at, job->puzzle, job->source == GV_NINE_TEXT ? '1' : 1);
-    job->n_solutions = job->n_guesses = job->n_sweeps = 0;
-    job->end = GV_END_COMPLETE;
-    for (;;) {
-        const gv_nine_settled settled = kernel->solo_settle(at);
-        job->n_sweeps++;
-        if (settled == GV_NINE_OPEN) {
-            job->n_guesses++;
-            job->end = look(control, job->n_guesses);
-            if (job->end != GV_END_COMPLETE)
-                return;
-            at[1] = at[0];
-            kernel->solo_split(at + 1, at);
-            at++;
-            continue;
-        }
-        if (settled == GV_NINE_SOLVED) {
-            if (job->n_solutions++ == 0 && job->first)
-                put_digits(job->first, at);
-            if (job->n_solutions == job->limit) {
-                job->end = GV_END_SOLUTIONS;
-                return;
-            }
-        }
-        if (at == path)
-            return;
-        at--;
-    }
+    run(&(search){ .kernel = kernel, .job = job, .control = control });
+}
+
+void gv_nine_run_layout(const gv_nine_kernel *kernel, const gv_nine_layout *layout,
+                        gv_nine_job *job, gv_nine_visit_fn *visit, void *user,
+                        const gv_nine_control *control)
+{
+    assert(job->source == GV_NINE_CANDS && !job->second);
+    run(&(search){ .kernel = kernel,
+                   .layout = layout,
+                   .job = job,
+                   .visit = visit,
+                   .user = user,
+                   .control = control });
 }
