@@ -89,13 +89,17 @@ static unsigned n_missing_digits(const gv_instance *instance)
     return 9 - (unsigned)__builtin_popcount(seen);
 }
 
+bool gv_nine_engine_wants_symmetry(const gv_instance *instance, const gv_search *search)
+{
+    const bool counts_all = !search->found && !search->limits.solutions;
+    return counts_all && !instance->marks && search->forbid == GV_NO_LABEL &&
+           n_missing_digits(instance) >= MANY_MISSING;
+}
+
 bool gv_nine_engine_suits(const gv_instance *instance, const gv_search *search)
 {
-    if (!gv_nine_engine_fits(instance))
-        return false;
-    const bool counts_all = !search->found && !search->limits.solutions;
-    return !counts_all || instance->marks || search->forbid != GV_NO_LABEL ||
-           n_missing_digits(instance) < MANY_MISSING;
+    return gv_nine_engine_fits(instance) &&
+           !gv_nine_engine_wants_symmetry(instance, search);
 }
 
 /* ---- limits ---- */
@@ -120,8 +124,7 @@ void gv_nine_engine_labels(gv_label *out, const uint8_t digits[CELLS])
         out[cell] = cell * 9 + digits[cell] - 1u;
 }
 
-/* Passes a solution on as labels. */
-static bool visit(void *user, const uint8_t digits[CELLS])
+bool gv_nine_engine_visit(void *user, const uint8_t digits[CELLS])
 {
     const gv_search *search = user;
     gv_label labels[CELLS];
@@ -141,10 +144,10 @@ static gv_nine_job find_two(gv_nine_work *work, gv_nine_job job, gv_search *sear
     job.first = job.second = NULL;
     if (!search->found || !job.n_solutions)
         return job;
-    const bool goes_on = visit(search, first);
+    const bool goes_on = gv_nine_engine_visit(search, first);
     if (!goes_on)
         job.n_solutions = 1; // the second was found, but is not wanted
-    if (!goes_on || (job.n_solutions > 1 && !visit(search, second)))
+    if (!goes_on || (job.n_solutions > 1 && !gv_nine_engine_visit(search, second)))
         job.end = GV_END_STOPPED;
     return job;
 }
@@ -182,7 +185,8 @@ gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
     if (job.limit == 1 || job.limit == 2)
         job = find_two(work, job, &whole, &control);
     else
-        gv_nine_enumerate(work, &job, search->found ? visit : NULL, &whole, &control);
+        gv_nine_enumerate(work, &job, search->found ? gv_nine_engine_visit : NULL,
+                          &whole, &control);
     gv_nine_engine_count(gv_context_counters(instance->context), &job, 1);
     gv_bigcount_set(&out->count, job.n_solutions);
     out->end = job.end;

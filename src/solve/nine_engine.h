@@ -28,6 +28,9 @@ bool gv_nine_engine_marks(uint8_t digits[GV_NINE_CELLS], uint16_t marks[GV_NINE_
 /* The labels of a solution. */
 void gv_nine_engine_labels(gv_label *out, const uint8_t digits[GV_NINE_CELLS]);
 
+/* Passes a solution on to a search, `user`, as labels. */
+bool gv_nine_engine_visit(void *user, const uint8_t digits[GV_NINE_CELLS]);
+
 /* How many of these digits are not 0. */
 unsigned gv_nine_engine_n_givens(const uint8_t digits[GV_NINE_CELLS]);
 
@@ -57,8 +60,12 @@ gv_status gv_nine_engine_vary(gv_nine_vary_result *out, const gv_instance *insta
                               gv_rng *rng, gv_nine_neighbour_fn *fn, void *user,
                               const gv_limits *limits, gv_arena *tmp, gv_error *err);
 
-/* The row of the engine table. Counts of all solutions are left to the generic engine
- * if the givens lack digits: it counts one for many. */
+/* Whether the search counts all solutions of a 9x9 puzzle whose givens lack digits. It
+ * is left to the generic engine, which counts one for many. */
+bool gv_nine_engine_wants_symmetry(const gv_instance *instance,
+                                   const gv_search *search);
+
+/* The row of the engine table. */
 bool gv_nine_engine_suits(const gv_instance *instance, const gv_search *search);
 gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
                              const gv_search *search, gv_arena *tmp, gv_error *err);

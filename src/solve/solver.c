@@ -3,6 +3,7 @@
 #include "solve/components.h"
 #include "base/array.h"
 #include "base/log.h"
+#include "solve/layout_engine.h"
 #include "solve/nine_engine.h"
 #include "solve/sat_engine.h"
 
@@ -18,6 +19,7 @@ static bool suits_all(const gv_instance *instance, const gv_search *search)
 /* Special engines first; the last row suits everything. */
 const gv_engine gv_engines[] = {
     { "nine", gv_nine_engine_suits, gv_nine_engine_run },
+    { "layout", gv_layout_engine_suits, gv_layout_engine_run },
     { "components", gv_components_suits, gv_components_run },
     { "sat", gv_sat_engine_suits, gv_sat_engine_run },
     { "generic", suits_all, gv_generic_run },
