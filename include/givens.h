@@ -241,6 +241,11 @@ typedef struct gv_text_options {
     unsigned order;       /* 0: unknown */
     gv_alphabet alphabet; /* AUTO: as in the text */
     gv_format format;     /* AUTO: detect */
+
+    /* Rules beyond those of the family, "diagonals; anti knight": they hold for every
+     * puzzle, with those that a line "#variant RULES" of the text states. NULL: none.
+     * docs/variants.md lists them. */
+    const char *variant;
 } gv_text_options;
 
 /* How a text is written. */
@@ -288,6 +293,10 @@ GV_API gv_status gv_puzzle_reader_next(gv_instance **out, gv_puzzle_reader *read
  * next call. 0 and NULL: there is none. */
 GV_API size_t gv_puzzle_reader_line(const gv_puzzle_reader *reader);
 GV_API const char *gv_puzzle_reader_remark(const gv_puzzle_reader *reader);
+
+/* The rules of an instance beyond those of its family, as gv_text_options has them;
+ * NULL if there are none. Lives as long as the instance. */
+GV_API const char *gv_instance_variant(const gv_instance *instance);
 
 /* The instance of `shape` without givens. Only family, order and blocks are needed. */
 GV_API gv_status gv_instance_empty(gv_instance **out, gv_context *context,

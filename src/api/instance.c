@@ -3,6 +3,7 @@
  * report/drawing/, all other formats by text/. */
 #include "api/api_internal.h"
 #include "model/family.h"
+#include "model/variant.h"
 #include "report/drawing/board_svg.h"
 #include "text/format.h"
 #include "text/reader.h"
@@ -113,6 +114,12 @@ gv_status gv_instance_parse(gv_instance **out, gv_context *context, const char *
     instance->owned = arena;
     *out = instance;
     return GV_OK;
+}
+
+const char *gv_instance_variant(const gv_instance *instance)
+{
+    const gv_variant *variant = instance ? instance->net->variant : NULL;
+    return variant ? variant->text : NULL;
 }
 
 /* ---- from a shape ---- */

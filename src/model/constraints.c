@@ -3,6 +3,8 @@
  * what the constraints are called. */
 #include "model/constraints.h"
 
+#include "model/variant.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -135,11 +137,22 @@ static void put_pair(const gv_constraints *constraints, uint32_t constraint,
     gv_net_label_name(constraints->net, pair[1], out);
 }
 
+bool gv_constraint_is_unit(const gv_constraints *constraints, uint32_t constraint)
+{
+    const gv_var first = constraints->groups[constraints->group_start[constraint]];
+    return has_groups(constraints, constraint) &&
+           constraints->net->group_type[first] <= GV_VAR_LAST_UNIT;
+}
+
 void gv_constraint_name(const gv_constraints *constraints, uint32_t constraint,
                         gv_buffer *out)
 {
     assert(constraint < constraints->n);
-    if (constraints->net->csp)
+    const gv_net *net = constraints->net;
+    if (net->variant && gv_constraint_is_unit(constraints, constraint))
+        gv_net_group_name(
+            net, constraints->groups[constraints->group_start[constraint]], out);
+    else if (net->csp)
         gv_buffer_printf(out, "constraint%u", constraint + 1);
     else if (has_groups(constraints, constraint))
         gv_net_group_name(constraints->net, constraint, out);
@@ -149,24 +162,36 @@ void gv_constraint_name(const gv_constraints *constraints, uint32_t constraint,
 
 /* ---- words ---- */
 
-/* Units of digits: "row 3 needs a 5"; the place in a run of order^2 groups says which.
- */
+const char *gv_net_unit_word(const gv_net *net, gv_var_type type)
+{
+    static const char *const units[GV_VAR_LAST_UNIT + 1] = {
+        [GV_VAR_RN] = "row",           [GV_VAR_CN] = "column",
+        [GV_VAR_BN] = "block",         [GV_VAR_DN] = "diagonal",
+        [GV_VAR_AN] = "anti-diagonal", [GV_VAR_XN] = "diagonal",
+        [GV_VAR_WN] = "window",        [GV_VAR_GN] = "group",
+        [GV_VAR_KN] = "cage",
+    };
+    assert(type <= GV_VAR_LAST_UNIT && units[type]);
+    const bool is_region = type == GV_VAR_BN && net->variant && net->variant->region_of;
+    return is_region ? "region" : units[type];
+}
+
+/* Units of digits: "row 3 needs a 5"; "cage 2 has a 5 at most once". */
 static void put_digit_words(const gv_net *net, gv_var group, const char *digits,
                             gv_buffer *out)
 {
-    static const char *const units[GV_N_VAR_TYPES] = {
-        [GV_VAR_RN] = "row",      [GV_VAR_CN] = "column",        [GV_VAR_BN] = "block",
-        [GV_VAR_DN] = "diagonal", [GV_VAR_AN] = "anti-diagonal",
-    };
-    const unsigned order = net->shape.order;
-    const unsigned index = group % (order * order);
-    const gv_var_type type = (gv_var_type)net->group_type[group];
-    const unsigned unit = index / order, digit = index % order;
-    if (type == GV_VAR_RC) {
-        gv_buffer_printf(out, "cell r%uc%u takes one digit", unit + 1, digit + 1);
+    gv_net_unit_of unit;
+    if (!gv_net_unit(&unit, net, group))
+        return;
+    if (unit.type == GV_VAR_RC) {
+        gv_buffer_printf(out, "cell r%uc%u takes one digit", unit.number + 1,
+                         unit.digit + 1);
         return;
     }
-    gv_buffer_printf(out, "%s %u needs ", units[type], unit + 1);
+    const unsigned digit = unit.digit;
+    gv_buffer_printf(out, "%s %u %s ", gv_net_unit_word(net, unit.type),
+                     unit.number + 1,
+                     group < net->n_vars ? "needs" : "has at most once");
     if (digits)
         gv_buffer_printf(out, "%s %c",
                          strchr("8AEFHILMNORSX", digits[digit]) ? "an" : "a",
@@ -220,11 +245,14 @@ static uint32_t alldiff_of(const gv_constraints *constraints, uint32_t constrain
 }
 
 static void put_csp_words(const gv_constraints *constraints, uint32_t constraint,
-                          gv_buffer *out)
+                          const char *digits, gv_buffer *out)
 {
     const gv_csp_names *csp = constraints->net->csp;
     const uint32_t alldiff = alldiff_of(constraints, constraint);
-    if (csp->constraint[constraint][0])
+    const gv_var first = constraints->groups[constraints->group_start[constraint]];
+    if (gv_constraint_is_unit(constraints, constraint))
+        put_digit_words(constraints->net, first, digits, out);
+    else if (csp->constraint[constraint][0])
         gv_buffer_puts(out, csp->constraint[constraint]);
     else if (alldiff != UINT32_MAX)
         put_alldiff_words(csp, alldiff, out);
@@ -243,7 +271,7 @@ void gv_constraint_words(const gv_constraints *constraints, uint32_t constraint,
     const gv_net *net = constraints->net;
     assert(constraint < constraints->n);
     if (net->csp)
-        put_csp_words(constraints, constraint, out);
+        put_csp_words(constraints, constraint, digits, out);
     else if (!has_groups(constraints, constraint))
         put_pair(constraints, constraint, " excludes ", out);
     else if (gv_net_has_digits(net))
@@ -258,7 +286,8 @@ bool gv_constraint_is_unnamed_alldiff(const gv_constraints *constraints,
                                       uint32_t constraint)
 {
     const gv_csp_names *csp = constraints->net->csp;
-    if (!csp || alldiff_of(constraints, constraint) == UINT32_MAX)
+    if (!csp || constraints->net->variant ||
+        alldiff_of(constraints, constraint) == UINT32_MAX)
         return false;
     const char *words = csp->constraint[constraint];
     return !words[0] || strncmp(words, "alldiff ", 8) == 0;

@@ -31,6 +31,12 @@ typedef struct gv_constraints {
 gv_status gv_constraints_new(const gv_constraints **out, const gv_net *net,
                              gv_arena *arena, gv_error *err);
 
+/* What people call a unit of a type with a digit: "row", "block", "region", "cage". */
+const char *gv_net_unit_word(const gv_net *net, gv_var_type type);
+
+/* Whether it is a digit of a unit of a grid, whose name is that of its group. */
+bool gv_constraint_is_unit(const gv_constraints *constraints, uint32_t constraint);
+
 /* Its name for programs: that of its group ("r3n5"), "r1c1|r1c2" of a pair; in a csp
  * "constraint2", by the place in the text. */
 void gv_constraint_name(const gv_constraints *constraints, uint32_t constraint,

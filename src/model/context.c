@@ -10,8 +10,12 @@
 #include "base/os/thread.h"
 #include "base/provenance.h"
 #include "model/family.h"
+#include "model/variant.h"
 
 #include <assert.h>
+#include <string.h>
+
+enum { MOST_VARIANTS = 64 }; /* that a context keeps */
 
 static const double look_every_seconds = 0.01; /* while waiting for another thread */
 
@@ -48,6 +52,7 @@ struct gv_context {
     pthread_cond_t is_made; /* signals that a linkage was made or given up */
     gv_arena arena;         /* the networks and the list */
     shared_net *first;
+    unsigned n_variants; /* among them */
 };
 
 gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err)
@@ -152,7 +157,16 @@ static bool same_shape(gv_shape a, gv_shape b)
 static const gv_net *find_shape(const gv_context *context, gv_shape shape)
 {
     for (const shared_net *shared = context->first; shared; shared = shared->next)
-        if (same_shape(shared->net->shape, shape))
+        if (!shared->net->variant && same_shape(shared->net->shape, shape))
+            return shared->net;
+    return NULL;
+}
+
+static const gv_net *find_variant(const gv_context *context, const gv_variant *variant)
+{
+    for (const shared_net *shared = context->first; shared; shared = shared->next)
+        if (shared->net->variant && same_shape(shared->net->shape, variant->shape) &&
+            strcmp(shared->net->variant->text, variant->text) == 0)
             return shared->net;
     return NULL;
 }
@@ -207,6 +221,50 @@ gv_status gv_context_net(const gv_net **out, gv_context *context, gv_shape shape
     if (!net)
         status = build(&net, context, shape, err);
     (void)pthread_mutex_unlock(&context->mutex);
+    if (status == GV_OK)
+        *out = net;
+    return status;
+}
+
+/* Builds the network of a copy of the variant. */
+static gv_status build_variant(const gv_net **out, const gv_variant *variant,
+                               gv_arena *arena, gv_error *err)
+{
+    const gv_variant *copy = NULL;
+    GV_TRY(gv_variant_make(&copy, variant->rules, variant->n_rules, variant->shape,
+                           arena, err));
+    return gv_variant_net(out, copy, arena, err);
+}
+
+static gv_status share_variant(const gv_net **out, gv_context *context,
+                               const gv_variant *variant, gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(&context->arena);
+    gv_status status = build_variant(out, variant, &context->arena, err);
+    if (status == GV_OK)
+        status = add_net(context, *out, err);
+    if (status == GV_OK)
+        context->n_variants++;
+    else
+        gv_arena_rewind(&context->arena, mark);
+    return status;
+}
+
+gv_status gv_context_variant_net(const gv_net **out, gv_context *context,
+                                 gv_shape shape, const gv_variant *variant,
+                                 gv_arena *arena, gv_error *err)
+{
+    if (!variant)
+        return gv_context_net(out, context, shape, err);
+    gv_status status = GV_OK;
+    (void)pthread_mutex_lock(&context->mutex);
+    const gv_net *net = find_variant(context, variant);
+    const bool shares = context->n_variants < MOST_VARIANTS;
+    if (!net && shares)
+        status = share_variant(&net, context, variant, err);
+    (void)pthread_mutex_unlock(&context->mutex);
+    if (!net && !shares)
+        status = build_variant(&net, variant, arena, err);
     if (status == GV_OK)
         *out = net;
     return status;

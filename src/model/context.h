@@ -48,6 +48,15 @@ gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err
 gv_status gv_context_net(const gv_net **out, gv_context *context, gv_shape shape,
                          gv_error *err);
 
+/* The network of a variant (variant.h), which may be NULL: then that of the shape. The
+ * first ones that a context meets are its own, as those of shapes are; when there are
+ * many, others are made in `arena`, so that a stream of puzzles with rules of their own
+ * does not fill the memory. */
+typedef struct gv_variant gv_variant;
+gv_status gv_context_variant_net(const gv_net **out, gv_context *context,
+                                 gv_shape shape, const gv_variant *variant,
+                                 gv_arena *arena, gv_error *err);
+
 /* Shares the tables of a network that belongs not to a shape but to a csp text, and
  * that many instances use: `net` must outlive its use. A csp that is the network of a
  * single instance is not shared: its tables are freed with it (rules/rule_pool.h). */

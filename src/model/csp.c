@@ -24,7 +24,7 @@ gv_status gv_csp_new(gv_csp **out, gv_arena *tmp, gv_error *err)
         &csp->is_dropped,       &csp->alldiff_start, &csp->alldiff_vars,
         &csp->last_alldiff,     &csp->value_alldiff, &csp->alldiff_constraint,
         &csp->value_members,    &csp->pair_ends,     &csp->pair_constraint,
-        &csp->constraint_words,
+        &csp->constraint_words, &csp->alldiff_type,  &csp->alldiff_unit,
     };
     for (size_t i = 0; i < GV_N_OF(tables); i++)
         gv_symbols_init(tables[i], tmp);
@@ -234,14 +234,36 @@ gv_status gv_csp_now(uint32_t *out, gv_csp *csp, gv_error *err)
     return GV_OK;
 }
 
+static gv_status add_alldiff(gv_csp *csp, uint32_t constraint, gv_var_type type,
+                             uint32_t unit, gv_error *err)
+{
+    return gv_u32_list_push(&csp->alldiff_start, csp->alldiff_vars.n_items) &&
+                   gv_u32_list_push(&csp->alldiff_constraint, constraint) &&
+                   gv_u32_list_push(&csp->alldiff_type, type) &&
+                   gv_u32_list_push(&csp->alldiff_unit, unit)
+               ? GV_OK
+               : gv_fail_memory(err);
+}
+
 gv_status gv_csp_add_alldiff(gv_csp *csp, gv_error *err)
 {
     uint32_t constraint;
     GV_TRY(gv_csp_now(&constraint, csp, err));
-    return gv_u32_list_push(&csp->alldiff_start, csp->alldiff_vars.n_items) &&
-                   gv_u32_list_push(&csp->alldiff_constraint, constraint)
-               ? GV_OK
-               : gv_fail_memory(err);
+    return add_alldiff(csp, constraint, GV_VAR_VALUE, 0, err);
+}
+
+gv_status gv_csp_add_unit(gv_csp *csp, gv_var_type type, uint32_t unit, uint32_t order,
+                          gv_error *err)
+{
+    const uint32_t first = csp->constraint_words.n_items;
+    for (uint32_t digit = 0; digit < order; digit++)
+        GV_TRY(gv_csp_begin_constraint(csp, (gv_symbol){ "", 0 }, err));
+    return add_alldiff(csp, first, type, unit, err);
+}
+
+void gv_csp_set_variant(gv_csp *csp, const struct gv_variant *variant)
+{
+    csp->variant = variant;
 }
 
 /* The links that the values of `variable` get in the last statement. */

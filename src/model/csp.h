@@ -70,6 +70,11 @@ uint32_t gv_csp_n_constraints(const gv_csp *csp);
 
 /* Begins an all-different statement; gv_csp_add_member() extends the last one. */
 gv_status gv_csp_add_alldiff(gv_csp *csp, gv_error *err);
+/* The same for a unit of a grid: number `unit` of a type with a digit (rows, cages);
+ * each of the `order` digits is a constraint by itself, so that none has to be begun.
+ */
+gv_status gv_csp_add_unit(gv_csp *csp, gv_var_type type, uint32_t unit, uint32_t order,
+                          gv_error *err);
 gv_status gv_csp_add_member(gv_csp *csp, gv_var variable, gv_error *err);
 
 /* Two values that exclude each other. Two values of one variable do so anyway. */
@@ -143,6 +148,11 @@ gv_status gv_csp_add_circuit(gv_csp *csp, const gv_var *vars, uint32_t n, int64_
 
 /* Copies what the text says about the problem; board_first is a variable of the csp. */
 gv_status gv_csp_set_notes(gv_csp *csp, const gv_csp_notes *notes, gv_error *err);
+
+/* Makes it the network of a variant of a grid: its variables are the cells and have all
+ * digits as values. */
+struct gv_variant;
+void gv_csp_set_variant(gv_csp *csp, const struct gv_variant *variant);
 
 /* ---- the network ---- */
 

@@ -5,6 +5,7 @@
  *
  *     primary | hidden | exactly-one statements | implied variables | at most one */
 #include "model/csp_internal.h"
+#include "model/variant.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -331,19 +332,31 @@ static uint32_t count_values(const uint64_t *keys, uint32_t n_keys)
     return n_values;
 }
 
+static uint32_t digit_of(const gv_csp_build *build, gv_label label)
+{
+    return label % build->csp->variant->shape.order;
+}
+
 /* One group for each value of a statement; without those that say nothing. */
 static gv_status add_values(alldiff_work *work, uint32_t alldiff, uint32_t n_keys,
                             bool exact, gv_error *err)
 {
+    const gv_csp *csp = work->build->csp;
+    const gv_var_type type = (gv_var_type)csp->alldiff_type.items[alldiff];
     const uint32_t min_size = exact ? 1 : 2;
+    gv_csp_statement here = { .constraint = csp->alldiff_constraint.items[alldiff] };
+    work->build->now = &here;
     for (uint32_t from = 0, to; from < n_keys; from = to) {
         for (to = from; to < n_keys && work->keys[to] >> 32 == work->keys[from] >> 32;
              to++)
             work->labels[to - from] = (gv_label)work->keys[to];
+        if (type != GV_VAR_VALUE) // each digit of a unit is a constraint
+            here.constraint = csp->alldiff_constraint.items[alldiff] +
+                              digit_of(work->build, work->labels[0]);
         if (to - from < min_size)
             continue;
-        GV_TRY(gv_csp_add_group(work->build, exact ? &work->exact : &work->loose,
-                                GV_VAR_VALUE, work->labels, to - from, err));
+        GV_TRY(gv_csp_add_group(work->build, exact ? &work->exact : &work->loose, type,
+                                work->labels, to - from, err));
         if (!gv_u32_list_push(exact ? &work->exact_alldiff : &work->loose_alldiff,
                               alldiff))
             return gv_fail_memory(err);
@@ -368,9 +381,6 @@ static gv_status add_alldiffs(alldiff_work *work, gv_error *err)
     if (!work->labels || !work->keys)
         return gv_fail_memory(err);
     for (uint32_t alldiff = 0; alldiff < csp->alldiff_start.n_items; alldiff++) {
-        const gv_csp_statement here = { .constraint =
-                                            csp->alldiff_constraint.items[alldiff] };
-        build->now = &here;
         const uint32_t n_variables =
             alldiff_end(csp, alldiff) - csp->alldiff_start.items[alldiff];
         const uint32_t n_keys = gather(work, alldiff);
@@ -458,7 +468,8 @@ static gv_status copy_alldiffs(gv_csp_names *names, const gv_csp_build *build,
     names->alldiff_start =
         copy_list(&csp->alldiff_start, csp->alldiff_vars.n_items, build->arena);
     names->alldiff_vars = vars;
-    if (!names->alldiff_start || !vars)
+    names->alldiff_unit = copy_list(&csp->alldiff_unit, 0, build->arena);
+    if (!names->alldiff_start || !vars || !names->alldiff_unit)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < csp->alldiff_vars.n_items; i++)
         vars[i] = build->net_var[vars[i]];
@@ -541,8 +552,8 @@ static gv_status add_primary(gv_net_builder *builder, gv_u32_list *owners,
         const gv_mark mark = gv_arena_mark(build->tmp);
         gv_csp_item item = { .n_labels = 0 };
         GV_TRY(gv_csp_item_of(&item, build, variable, err));
-        GV_TRY(
-            gv_net_add_group(builder, GV_VAR_NAMED, item.labels, item.n_labels, err));
+        GV_TRY(gv_net_add_group(builder, csp->variant ? GV_VAR_RC : GV_VAR_NAMED,
+                                item.labels, item.n_labels, err));
         gv_arena_rewind(build->tmp, mark);
         if (!gv_u32_list_push(owners, GV_NO_CONSTRAINT))
             return gv_fail_memory(err);
@@ -600,8 +611,10 @@ static gv_status assemble(const gv_net **out, alldiff_work *work, gv_error *err)
     GV_TRY(copy_constraints(names, build, err));
     GV_TRY(copy_notes(names, build, err));
     gv_net_builder *builder = NULL;
-    GV_TRY(gv_net_builder_new(&builder, build->arena, (gv_shape){ GV_CSP, 0, 0, 0 },
-                              build->label_value.n_items, err));
+    const gv_variant *variant = names->variant = build->csp->variant;
+    const gv_shape shape = variant ? variant->shape : (gv_shape){ GV_CSP, 0, 0, 0 };
+    GV_TRY(gv_net_builder_new(&builder, build->arena, shape, build->label_value.n_items,
+                              err));
     GV_TRY(add_groups(builder, names, work, err));
     for (uint32_t i = 0; i < build->pair_ends.n_items; i += 2)
         GV_TRY(gv_net_add_pair(builder, build->pair_ends.items[i],

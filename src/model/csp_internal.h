@@ -57,6 +57,8 @@ struct gv_csp {
     gv_u32_list alldiff_start; /* of each statement, into alldiff_vars */
     gv_u32_list alldiff_vars;
     gv_u32_list alldiff_constraint;
+    gv_u32_list alldiff_type; /* gv_var_type: GV_VAR_VALUE, or of a unit of a grid */
+    gv_u32_list alldiff_unit; /* its number */
     gv_u32_list last_alldiff; /* by variable: 1 + the last statement that names it */
     gv_u32_list term_place;   /* by variable: scratch of sums, 0 between them */
     uint32_t n_members;       /* labels of all statements together */
@@ -75,6 +77,7 @@ struct gv_csp {
     size_t n_entries; /* that they list */
 
     gv_csp_notes notes;
+    const struct gv_variant *variant; /* NULL: no grid */
     uint32_t failed;
     const gv_label *net_label; /* after gv_csp_finish() */
 };

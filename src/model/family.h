@@ -40,6 +40,12 @@ typedef struct gv_family_row {
 extern const gv_family_row *const gv_families[];
 extern const unsigned gv_n_families;
 
+/* Whether it is a Generalized Sudoku, without the rules of a variant. */
+static inline bool gv_net_is_gsp(const gv_net *net)
+{
+    return gv_families[net->shape.family]->is_gsp && !net->variant;
+}
+
 static inline bool gv_family_has_board(gv_family family)
 {
     return gv_families[family]->has_digits || gv_families[family]->has_queens;

@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "model/inspect.h"
 #include "model/u32_list.h"
+#include "model/variant.h"
 
 #include <assert.h>
 #include <string.h>
@@ -250,7 +251,9 @@ gv_status gv_net_finish(const gv_net **out, gv_net_builder *builder, uint32_t n_
     net->n_homes = csp ? csp->n_homes : n_primary;
     net->n_needed = csp ? csp->n_needed : n_primary;
     net->csp = csp;
-    net->values_interchangeable = gv_net_has_digits(net);
+    net->variant = csp ? csp->variant : NULL;
+    net->values_interchangeable =
+        gv_net_has_digits(net) && (!net->variant || net->variant->only_groups);
     GV_TRY(freeze_groups(net, builder, err));
     assert(n_primary <= net->n_homes && net->n_homes <= net->n_needed &&
            net->n_needed <= n_vars && n_vars <= net->n_groups);

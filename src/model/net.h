@@ -26,20 +26,25 @@ typedef uint32_t gv_var; /* index of a group; below n_vars it is a CSP-variable 
 
 /* Kinds of CSP-variables and groups; the printed names follow from them. */
 typedef enum gv_var_type {
-    GV_VAR_RC,      /* a cell */
-    GV_VAR_RN,      /* row, digit */
-    GV_VAR_CN,      /* column, digit */
-    GV_VAR_BN,      /* block, digit */
-    GV_VAR_DN,      /* broken diagonal (r + c), digit; named as CSP-Rules does */
-    GV_VAR_AN,      /* broken anti-diagonal (c - r), digit */
-    GV_VAR_R,       /* a row of queens */
-    GV_VAR_C,       /* a column of queens */
-    GV_VAR_B,       /* a block of queens */
-    GV_VAR_D,       /* a diagonal of queens (at most one) */
-    GV_VAR_A,       /* an anti-diagonal of queens (at most one) */
-    GV_VAR_NAMED,   /* a variable declared in a csp text */
-    GV_VAR_VALUE,   /* a value of an all-different group of a csp text */
-    GV_VAR_STATED,  /* an exactly-one statement of a csp text */
+    GV_VAR_RC, /* a cell */
+    GV_VAR_RN, /* row, digit */
+    GV_VAR_CN, /* column, digit */
+    GV_VAR_BN, /* block, digit */
+    GV_VAR_DN, /* broken diagonal (r + c), digit; named as CSP-Rules does */
+    GV_VAR_AN, /* broken anti-diagonal (c - r), digit */
+    GV_VAR_XN, /* diagonal, digit: of a variant, as the next three */
+    GV_VAR_WN, /* window, digit */
+    GV_VAR_GN, /* disjoint group, digit */
+    GV_VAR_KN, /* cage, digit */
+    GV_VAR_LAST_UNIT = GV_VAR_KN, /* up to here: a unit and a digit, or a cell */
+    GV_VAR_R,                     /* a row of queens */
+    GV_VAR_C,                     /* a column of queens */
+    GV_VAR_B,                     /* a block of queens */
+    GV_VAR_D,                     /* a diagonal of queens (at most one) */
+    GV_VAR_A,                     /* an anti-diagonal of queens (at most one) */
+    GV_VAR_NAMED,                 /* a variable declared in a csp text */
+    GV_VAR_VALUE,                 /* a value of an all-different group of a csp text */
+    GV_VAR_STATED,                /* an exactly-one statement of a csp text */
     GV_VAR_HIDDEN,  /* an auxiliary variable: the tuples of a constraint */
     GV_VAR_SUPPORT, /* a value of a variable, or the tuples that do without it */
     GV_VAR_TYPED,   /* a type that a csp text names: the first of GV_MAX_CSP_TYPES */
@@ -79,6 +84,7 @@ typedef struct gv_csp_names {
     const gv_var *alldiff_vars;    /* the variables of each, in the order stated */
     const uint32_t *group_alldiff; /* the statement of each group after n_needed, or
                                       UINT32_MAX */
+    const uint32_t *alldiff_unit;  /* of grids: which row, block, cage ... each is */
 
     uint32_t n_constraints;
     const char **constraint;               /* its words; "" where there are none */
@@ -87,6 +93,7 @@ typedef struct gv_csp_names {
     const gv_label *constraint_pairs;      /* a, b, a, b, ...: pairs 2 * start .. */
 
     gv_csp_notes notes;
+    const struct gv_variant *variant; /* as in the net */
 } gv_csp_names;
 
 typedef struct gv_net {
@@ -126,12 +133,29 @@ typedef struct gv_net {
     bool values_alike;
 
     const gv_csp_names *csp;
+
+    /* NULL, or the rules that the grid has beyond those of its family (variant.h); then
+     * csp is there too, and the variables are of the cells. */
+    const struct gv_variant *variant;
 } gv_net;
 
-/* Whether it is the Sudoku that sudoku9/ is made for. */
+/* Whether it is the Sudoku that sudoku9/ is made for. A shape has no variant; ask a net
+ * where there is one. */
 static inline bool gv_shape_is_nine(gv_shape shape)
 {
     return shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3;
+}
+
+static inline bool gv_net_is_nine(const gv_net *net)
+{
+    return gv_shape_is_nine(net->shape) && !net->variant;
+}
+
+/* Whether the network is that of a csp, which has no board of its own: its labels are
+ * called what its text calls them. */
+static inline bool gv_net_is_csp(const gv_net *net)
+{
+    return net->csp && !net->variant;
 }
 
 /* ---- making a net ---- */
@@ -178,6 +202,16 @@ void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out);
 /* "r1c2", "r1n5", "c2n5", "b1n5", "d1n5", "a1n5", "r1", "c2", "b1", "A" (csp), and for
  * the value red in the first all-different of a csp "alldiff1:red". */
 void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out);
+
+/* Of a grid: which row (block, cage, ...) and digit a group is, or for a cell which row
+ * and column, all from 0. False: it is another group. */
+typedef struct gv_net_unit_of {
+    gv_var_type type;
+    unsigned number;
+    unsigned digit;
+} gv_net_unit_of;
+
+bool gv_net_unit(gv_net_unit_of *out, const gv_net *net, gv_var group);
 
 /* What a csp text calls the type; NULL for other types. */
 const char *gv_net_type_name(const gv_net *net, gv_var_type type);

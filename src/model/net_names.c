@@ -10,11 +10,11 @@ void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out)
 {
     assert(label < net->n_labels);
     const unsigned order = net->shape.order;
-    if (gv_net_has_digits(net)) {
+    if (gv_net_has_digits(net) && !gv_net_hides(net, label)) {
         const unsigned cell = label / order;
         gv_buffer_printf(out, "n%ur%uc%u", label % order + 1, cell / order + 1,
                          cell % order + 1);
-    } else if (gv_net_has_queens(net)) {
+    } else if (gv_net_has_queens(net)) { // nothing is hidden
         gv_buffer_printf(out, "r%uc%u", label / order + 1, label % order + 1);
     } else {
         // The first group of a label is its declared variable.
@@ -23,18 +23,35 @@ void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out)
     }
 }
 
-/* The variables come in runs of order^2, one per type: index 0 .. order^2 - 1. */
-static void digit_group_name(const gv_net *net, gv_var group, gv_buffer *out)
+bool gv_net_unit(gv_net_unit_of *out, const gv_net *net, gv_var group)
 {
-    static const char *const prefix[GV_N_VAR_TYPES] = {
-        [GV_VAR_RC] = "rc", [GV_VAR_RN] = "rn", [GV_VAR_CN] = "cn",
-        [GV_VAR_BN] = "bn", [GV_VAR_DN] = "dn", [GV_VAR_AN] = "an",
-    };
     const unsigned order = net->shape.order;
-    const unsigned index = group % (order * order);
-    const char *letters = prefix[net->group_type[group]];
-    gv_buffer_printf(out, "%c%u%c%u", letters[0], index / order + 1, letters[1],
-                     index % order + 1);
+    const gv_var_type type = (gv_var_type)net->group_type[group];
+    if (type > GV_VAR_LAST_UNIT)
+        return false;
+    if (!net->variant) { // in runs of order^2, one per type
+        const unsigned index = group % (order * order);
+        *out = (gv_net_unit_of){ type, index / order, index % order };
+    } else if (group < net->n_primary) {
+        *out = (gv_net_unit_of){ type, group / order, group % order };
+    } else {
+        const uint32_t alldiff = net->csp->group_alldiff[group - net->n_needed];
+        *out = (gv_net_unit_of){ type, net->csp->alldiff_unit[alldiff],
+                                 net->group_labels[net->group_start[group]] % order };
+    }
+    return true;
+}
+
+static void unit_name(const gv_net_unit_of *unit, gv_buffer *out)
+{
+    static const char *const prefix[GV_VAR_LAST_UNIT + 1] = {
+        [GV_VAR_RC] = "rc", [GV_VAR_RN] = "rn", [GV_VAR_CN] = "cn", [GV_VAR_BN] = "bn",
+        [GV_VAR_DN] = "dn", [GV_VAR_AN] = "an", [GV_VAR_XN] = "xn", [GV_VAR_WN] = "wn",
+        [GV_VAR_GN] = "gn", [GV_VAR_KN] = "kn",
+    };
+    const char *letters = prefix[unit->type];
+    gv_buffer_printf(out, "%c%u%c%u", letters[0], unit->number + 1, letters[1],
+                     unit->digit + 1);
 }
 
 /* Rows, columns and blocks come in runs of `order`; after the variables come the
@@ -84,8 +101,9 @@ const char *gv_net_type_name(const gv_net *net, gv_var_type type)
 void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out)
 {
     assert(group < net->n_groups);
-    if (gv_net_has_digits(net))
-        digit_group_name(net, group, out);
+    gv_net_unit_of unit;
+    if (gv_net_unit(&unit, net, group))
+        unit_name(&unit, out);
     else if (gv_net_has_queens(net))
         queens_group_name(net, group, out);
     else

@@ -6,6 +6,7 @@
 #include "base/bitset.h"
 #include "model/csp.h"
 #include "model/family.h"
+#include "model/variant.h"
 
 #include <string.h>
 
@@ -167,7 +168,9 @@ static gv_status shuffle(gv_instance **out, const gv_instance *instance, gv_rng 
     gv_label *image = GV_ARENA_NEW(tmp, gv_label, net->n_labels);
     if (!image)
         return gv_fail_memory(err);
-    if (family->automorphism)
+    if (net->variant)
+        gv_variant_automorphism(net, rng, image);
+    else if (family->automorphism)
         GV_TRY(family->automorphism(net, rng, image, tmp, err));
     else
         GV_TRY(shuffle_csp(&net, image, net, rng, arena, tmp, err));
