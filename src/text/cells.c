@@ -158,7 +158,7 @@ gv_status gv_cells_write(gv_buffer *out, const gv_instance *instance,
 {
     (void)alphabet; // values are numbers in every order
     (void)err;
-    if (instance->net->csp) {
+    if (gv_net_is_csp(instance->net)) {
         gv_csp_givens_put(out, instance);
         return GV_OK;
     }
@@ -179,5 +179,6 @@ const gv_format_row gv_format_cells = {
     .line_contains = gv_is_cell_list,
     .read = gv_cells_read,
     .write = gv_cells_write,
+    .has_comments = true,
     .has_numbers = true,
 };

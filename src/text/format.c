@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "model/family.h"
+#include "model/variant.h"
 #include "text/formats.h"
 
 #include <assert.h>
@@ -93,6 +94,11 @@ gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format f
     if (!write)
         return gv_fail(err, GV_ERR_UNSUPPORTED, "puzzles cannot be written as %s here",
                        gv_formats[format]->name);
+    if (instance->net->variant && !gv_formats[format]->has_comments &&
+        !gv_formats[format]->holds_rules)
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "the format %s cannot express the rules of a variant",
+                       gv_formats[format]->name);
     const size_t length = out->length;
     if (instance->notes && gv_formats[format]->holds_notes) {
         gv_buffer_puts(out, instance->notes);
@@ -133,9 +139,41 @@ gv_status gv_record_text_fail(gv_error *err, const gv_record_text *raw, size_t a
     return gv_fail_at(err, GV_ERR_INPUT, line, column, "%s", message);
 }
 
+static gv_status fail_in_rules(gv_error *err, const gv_rules_text *rules,
+                               const gv_error *why)
+{
+    const size_t offset = why->column ? why->column - 1 : 0;
+    if (offset >= rules->n_placed)
+        return gv_fail(err, GV_ERR_INPUT, "%s", why->message);
+    return gv_fail_at(err, GV_ERR_INPUT, rules->line, rules->column + offset, "%s",
+                      why->message);
+}
+
+gv_status gv_rules_net(const gv_net **out, const gv_rules_text *rules, gv_shape shape,
+                       gv_context *context, gv_arena *arena, gv_error *err)
+{
+    gv_error why = { .status = GV_OK };
+    const gv_variant *variant = NULL;
+    gv_status status = GV_OK;
+    if (rules->length && !gv_families[shape.family]->has_digits)
+        status =
+            gv_fail(&why, GV_ERR_INPUT, "variants are for grids of digits, not for %s",
+                    gv_families[shape.family]->name);
+    else if (rules->length)
+        status =
+            gv_variant_read(&variant, rules->text, rules->length, shape, arena, &why);
+    if (status == GV_OK)
+        status = gv_context_variant_net(out, context, shape, variant, arena, &why);
+    if (status == GV_ERR_INPUT)
+        return fail_in_rules(err, rules, &why);
+    if (status != GV_OK && err)
+        *err = why;
+    return status;
+}
+
 gv_status gv_record_text_net(const gv_net **out, const gv_record_text *raw,
                              unsigned order, size_t at, gv_context *context,
-                             gv_error *err)
+                             gv_arena *arena, gv_error *err)
 {
     const gv_family family = raw->has_family ? raw->family : GV_SUDOKU;
     // The others say by their order what their blocks are.
@@ -152,5 +190,5 @@ gv_status gv_record_text_net(const gv_net **out, const gv_record_text *raw,
     gv_error why;
     if (gv_shape_complete(&shape, family, rows, cols, order, &why) != GV_OK)
         return gv_record_text_fail(err, raw, at, "%s", why.message);
-    return gv_context_net(out, context, shape, err);
+    return gv_rules_net(out, &raw->rules, shape, context, arena, err);
 }

@@ -9,6 +9,15 @@
 #include "model/instance.h"
 #include "text/alphabet.h"
 
+/* The rules of a variant in words: first those of a line "#variant RULES", then those
+ * of an option, which have no place. */
+typedef struct gv_rules_text {
+    const char *text;
+    size_t length;       /* 0: none */
+    size_t n_placed;     /* bytes from the line, ... */
+    size_t line, column; /* which begin here */
+} gv_rules_text;
+
 /* The text of one record and what is known about it. */
 typedef struct gv_record_text {
     const char *text; /* not terminated; no final newline */
@@ -29,6 +38,8 @@ typedef struct gv_record_text {
     /* NULL, or the csp that a line "#csp FILE" before the record names: then a line of
      * NAME=VALUE holds givens of it. */
     const struct gv_problem *problem;
+
+    gv_rules_text rules; /* of a variant */
 
     /* Lines of metadata before the record: "#ARuud", joined by newlines. */
     const char *notes;
@@ -73,15 +84,17 @@ typedef struct gv_format_row {
     gv_read_fn *read;    /* NULL: cannot be read */
     gv_write_fn *write;  /* NULL: text/ cannot write it */
 
-    bool holds_marks; /* pencilmarks are written too; otherwise only the givens */
-    bool holds_notes; /* lines of metadata are written before the puzzle */
-    bool is_cells;    /* one character per cell or candidate, on one line */
-    bool is_rows;     /* one row per line; '#' lines may precede them */
-    bool has_groups;  /* in which the candidates of a cell are one word */
-    bool is_xml;      /* a remark is a comment of XML, and '#' lines have no place */
-    bool is_picture;  /* report/ writes it */
-    bool has_numbers; /* values are written as numbers or names, not as symbols of an
-                         alphabet */
+    bool holds_marks;  /* pencilmarks are written too; otherwise only the givens */
+    bool holds_notes;  /* lines of metadata are written before the puzzle */
+    bool has_comments; /* lines with '#' may precede a record, also "#variant RULES" */
+    bool holds_rules;  /* it expresses the rules of variants by itself */
+    bool is_cells;     /* one character per cell or candidate, on one line */
+    bool is_rows;      /* one row per line; '#' lines may precede them */
+    bool has_groups;   /* in which the candidates of a cell are one word */
+    bool is_xml;       /* a remark is a comment of XML, and '#' lines have no place */
+    bool is_picture;   /* report/ writes it */
+    bool has_numbers;  /* values are written as numbers or names, not as symbols of an
+                          alphabet */
 
     /* Records of one line, and how they are detected: by their beginning, then by what
      * they contain. */
@@ -132,10 +145,14 @@ gv_status gv_record_text_fail(gv_error *err, const gv_record_text *raw, size_t a
 
 /* The network that a record of `order` cells a side belongs to, from what `raw` knows.
  * An order that contradicts raw->order or the blocks is an error placed at offset `at`.
- */
+ * The network of a variant may be in `arena`. */
 gv_status gv_record_text_net(const gv_net **out, const gv_record_text *raw,
                              unsigned order, size_t at, gv_context *context,
-                             gv_error *err);
+                             gv_arena *arena, gv_error *err);
+
+/* The network of a shape with these rules. Errors have the place of the rule. */
+gv_status gv_rules_net(const gv_net **out, const gv_rules_text *rules, gv_shape shape,
+                       gv_context *context, gv_arena *arena, gv_error *err);
 
 /* The readers and writers, one file per format or group of related formats. */
 gv_read_fn gv_line_read, gv_sukaku_read;         /* read_line.c */

@@ -12,7 +12,7 @@ gv_status gv_grid_builder_begin(gv_grid_builder *out, const gv_record_text *raw,
                                 gv_context *context, gv_arena *arena, gv_error *err)
 {
     const gv_net *net = NULL;
-    GV_TRY(gv_record_text_net(&net, raw, order, at, context, err));
+    GV_TRY(gv_record_text_net(&net, raw, order, at, context, arena, err));
 
     const size_t n_words = gv_bits_words(net->n_labels);
     uint64_t *words = GV_ARENA_NEW(arena, uint64_t, 4 * n_words);

@@ -53,7 +53,7 @@ gv_status gv_nine_text_read(gv_grid_builder *grid, size_t at, gv_error *err)
 gv_status gv_nine_text_look(gv_grid_view *out, const gv_instance *instance,
                             gv_format format, gv_error *err)
 {
-    if (!gv_shape_is_nine(instance->net->shape))
+    if (!gv_net_is_nine(instance->net))
         return gv_fail(err, GV_ERR_UNSUPPORTED, nine_only, gv_format_name(format));
     return gv_grid_view_look(out, instance, GV_ALPHABET_ONE, GV_SPELL_CHARACTERS,
                              format, err);

@@ -242,6 +242,7 @@ gv_status gv_pm_read(gv_parsed *out, const gv_record_text *raw, gv_context *cont
 const gv_format_row gv_format_pm = {
     .name = "pm",
     .summary = "pencilmark grid: the candidates of each cell",
+    .has_comments = true,
     .is_rows = true,
     .has_groups = true,
     .holds_marks = true,

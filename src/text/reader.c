@@ -33,6 +33,7 @@ struct gv_reader {
     gv_alphabet_survey survey[GV_MAX_ORDER + 1]; /* the evidence for each order */
     bool surveyed;    /* over the rest of the input, as far as it is surveyed */
     gv_notes notes;   /* about the next record */
+    gv_buffer rules;  /* of the next record: what known.rules is the place of */
     bool plain_nines; /* nothing known about the records rules that out */
 
     const gv_problem_source *problems; /* NULL: lines #csp are comments */
@@ -52,6 +53,8 @@ static gv_record_text known_of(const gv_text_options *options)
         .block_cols = options->block_cols,
         .order = options->order,
         .alphabet = options->alphabet,
+        .rules = { .text = options->variant,
+                   .length = options->variant ? strlen(options->variant) : 0 },
     };
 }
 
@@ -63,8 +66,31 @@ static bool allows_plain_nines(const gv_record_text *known, gv_format forced)
            (known->alphabet == GV_ALPHABET_AUTO ||
             known->alphabet == GV_ALPHABET_ONE) &&
            (!known->has_family || known->family == GV_SUDOKU) &&
-           (!known->order || known->order == 9) &&
+           (!known->order || known->order == 9) && !known->rules.length &&
            (!known->block_rows || (known->block_rows == 3 && known->block_cols == 3));
+}
+
+static void note_plain_nines(gv_reader *reader)
+{
+    reader->plain_nines = allows_plain_nines(&reader->known, reader->options.format);
+}
+
+/* Makes these the rules of the next records, and those that options state. */
+static void set_variant(gv_reader *reader, const char *rules, size_t length,
+                        const gv_text_line *line)
+{
+    const char *more = reader->options.variant;
+    gv_buffer_reset(&reader->rules);
+    if (length)
+        gv_buffer_add(&reader->rules, rules, length);
+    if (more && *more)
+        gv_buffer_printf(&reader->rules, "%s%s", length ? "; " : "", more);
+    reader->known.rules =
+        (gv_rules_text){ .length = reader->rules.length,
+                         .n_placed = length,
+                         .line = line ? line->number : 0,
+                         .column = line ? (size_t)(rules - line->text) + 1 : 0 };
+    note_plain_nines(reader);
 }
 
 static gv_status make(gv_reader **out, const gv_text_options *options,
@@ -77,9 +103,10 @@ static gv_status make(gv_reader **out, const gv_text_options *options,
     if (options)
         reader->options = *options;
     reader->known = known_of(&reader->options);
-    reader->plain_nines = allows_plain_nines(&reader->known, reader->options.format);
     gv_arena_init(&reader->arena, memory);
     gv_notes_init(&reader->notes, memory);
+    gv_buffer_init(&reader->rules, memory);
+    set_variant(reader, "", 0, NULL);
     *out = reader;
     return GV_OK;
 }
@@ -108,6 +135,7 @@ void gv_reader_free(gv_reader *reader)
     gv_lines_free(&reader->lines);
     gv_arena_free(&reader->arena);
     gv_notes_free(&reader->notes);
+    gv_buffer_free(&reader->rules);
     gv_free(reader);
 }
 
@@ -139,6 +167,8 @@ void gv_record_settle(gv_record *record, const gv_buffer *texts)
         record->remark = text + record->remark_start;
     if (record->raw.notes_length)
         record->raw.notes = text + record->notes_start;
+    if (record->raw.rules.length)
+        record->raw.rules.text = text + record->rules_start;
     if (record->comments_length)
         record->comments = text + record->comments_start;
     if (record->in_table)
@@ -184,7 +214,24 @@ static void note_size(gv_reader *reader, const gv_text_line *line)
     reader->known.order = order;
     reader->known.block_rows = cols ? rows : 0;
     reader->known.block_cols = cols;
-    reader->plain_nines = allows_plain_nines(&reader->known, reader->options.format);
+    note_plain_nines(reader);
+}
+
+/* A line "#variant RULES" holds for the records behind it; without rules they are
+ * plain. */
+static void note_variant(gv_reader *reader, const gv_text_line *line)
+{
+    static const char word[] = "#variant";
+    const size_t length = strlen(word);
+    if (line->length < length || memcmp(line->text, word, length) != 0 ||
+        (line->length > length && line->text[length] != ' ' &&
+         line->text[length] != '\t'))
+        return;
+    size_t start = length;
+    while (start < line->length &&
+           (line->text[start] == ' ' || line->text[start] == '\t'))
+        start++;
+    set_variant(reader, line->text + start, line->length - start, line);
 }
 
 void gv_reader_set_problems(gv_reader *reader, const gv_problem_source *source)
@@ -220,6 +267,8 @@ static void skip_to_record(gv_reader *reader)
             note_size(reader, &line);
             if (!line.too_long)
                 note_problem(reader, &line);
+            if (!line.too_long)
+                note_variant(reader, &line);
             if (!line.too_long)
                 gv_notes_add(&reader->notes, line.text, line.length);
         } else if (line.too_long || !gv_detect_blank(line.text, line.length)) {
@@ -509,6 +558,7 @@ static gv_status cut_record(gv_split *cut, bool *found, gv_reader *reader,
         .lines = &reader->lines,
         .known = &reader->known,
         .forced = reader->options.format,
+        .rules = reader->rules.text,
         .xml = &reader->xml,
         .texts = cut->texts,
         .out = cut->out,
@@ -565,6 +615,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
     };
     gv_lines_of_rest(&scout.lines, &reader->lines, SURVEYED_PIPE_BYTES);
     gv_notes_init(&scout.notes, reader->memory);
+    gv_buffer_init(&scout.rules, reader->memory);
     gv_buffer texts;
     gv_buffer_init(&texts, reader->memory);
     gv_record record;
@@ -579,6 +630,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
     }
     gv_buffer_free(&texts);
     gv_notes_free(&scout.notes);
+    gv_buffer_free(&scout.rules);
     gv_lines_free(&scout.lines);
     return status;
 }
@@ -606,6 +658,17 @@ static gv_status choose_alphabet(gv_reader *reader, const gv_split *cut,
     return GV_OK;
 }
 
+static void take_rules(const gv_reader *reader, gv_record *record, gv_buffer *texts)
+{
+    if (record->rules_start) // of a field of a table
+        return;
+    record->rules_start = texts->length;
+    record->raw.rules = reader->known.rules;
+    if (reader->rules.length)
+        gv_buffer_add(texts, reader->rules.text, reader->rules.length);
+    texts->failed = texts->failed || reader->rules.failed;
+}
+
 gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
                          gv_buffer *texts, const gv_flag *stop, gv_error *err)
 {
@@ -631,6 +694,7 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
     GV_LOG(3, reader, "record of %zu bytes: %s", texts->length - length,
            record.status == GV_OK ? "cut" : record.error.message);
     gv_notes_take(&reader->notes, &record, texts);
+    take_rules(reader, &record, texts);
     record.number = ++reader->n_records;
     record.names_problem = reader->names_problem;
     reader->names_problem = false;

@@ -42,6 +42,7 @@ typedef struct gv_record {
     size_t remark_start;
     size_t remark_length;
     size_t notes_start; /* of raw.notes in that buffer, until it is settled */
+    size_t rules_start; /* of raw.rules, likewise */
 
     /* The lines "# text" before the record, without their marks, joined by newlines:
      * what made it, if stated. */

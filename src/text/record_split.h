@@ -14,6 +14,7 @@ struct gv_split {
     gv_lines *lines;
     const gv_record_text *known; /* what is known about every record here */
     gv_format forced;            /* AUTO: to be detected */
+    const char *rules;           /* of variants; NULL or empty: none */
     size_t line_cells; /* of the line right before this one, if it was a LINE */
     gv_buffer *texts;
     gv_record *out;

@@ -177,6 +177,7 @@ gv_status gv_sdx_write(gv_buffer *out, const gv_instance *instance,
 const gv_format_row gv_format_sdx = {
     .name = "sdx",
     .summary = "rows of candidates, a prefix u marks what the user placed",
+    .has_comments = true,
     .is_rows = true,
     .has_groups = true,
     .holds_marks = true,

@@ -160,6 +160,9 @@ static void take_first(gv_split *cut, const gv_record *found, size_t n,
     }
     out->raw = found->raw;
     out->raw.notes_length = 0; // they are dropped
+    out->rules_start = cut->texts->length;
+    gv_buffer_add(cut->texts, texts->text + found->rules_start,
+                  found->raw.rules.length);
     move_place(&out->raw.line, &out->raw.column, &cell);
     out->text_start = cut->texts->length;
     gv_buffer_add(cut->texts, texts->text + found->text_start, found->raw.length);
@@ -185,6 +188,7 @@ static void cut_lines(gv_split *cut, gv_text_span cell)
         .order = known->order,
         .alphabet = known->alphabet,
         .format = cut->forced,
+        .variant = cut->rules,
     };
     gv_record found[2];
     size_t n = 0;

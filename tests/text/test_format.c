@@ -78,7 +78,7 @@ static const char *net_of(const gv_net **net, const gv_record_text *known,
     raw.length = 2;
     raw.line = raw.column = 1;
     *net = NULL;
-    if (gv_record_text_net(net, &raw, order, 1, context, err) == GV_OK)
+    if (gv_record_text_net(net, &raw, order, 1, context, NULL, err) == GV_OK)
         return NULL;
     assert_int_equal(err->column, 2);
     assert_null(*net);
