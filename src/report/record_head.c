@@ -3,6 +3,7 @@
 #include "report/record_head.h"
 
 #include "model/family.h"
+#include "model/variant.h"
 #include "text/csp_text.h"
 #include "text/format.h"
 
@@ -25,7 +26,7 @@ void gv_record_head_whole(gv_buffer *out, const gv_instance *instance)
         gv_record_head_line(out, instance);
 }
 
-void gv_record_head_shape(gv_json *json, gv_shape shape)
+static void put_shape(gv_json *json, gv_shape shape)
 {
     if (!gv_family_has_board(shape.family) || gv_shape_is_nine(shape))
         return;
@@ -42,6 +43,15 @@ void gv_record_head_shape(gv_json *json, gv_shape shape)
     gv_json_puts(json, block);
 }
 
+void gv_record_head_shape(gv_json *json, const gv_net *net)
+{
+    put_shape(json, net->shape);
+    if (net->variant) {
+        gv_json_key(json, "variant");
+        gv_json_puts(json, net->variant->text);
+    }
+}
+
 void gv_record_head_json(gv_json *json, const gv_instance *instance, gv_outcome outcome,
                          gv_buffer *scratch)
 {
@@ -49,7 +59,7 @@ void gv_record_head_json(gv_json *json, const gv_instance *instance, gv_outcome 
     gv_record_head_whole(scratch, instance);
     gv_json_key(json, "puzzle");
     gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
-    gv_record_head_shape(json, instance->net->shape);
+    gv_record_head_shape(json, instance->net);
     gv_json_key(json, "status");
     gv_json_puts(json, gv_outcome_name(outcome));
     json->out->failed = json->out->failed || scratch->failed;

@@ -15,9 +15,9 @@ void gv_record_head_line(gv_buffer *out, const gv_instance *instance);
  */
 void gv_record_head_whole(gv_buffer *out, const gv_instance *instance);
 
-/* The members "family" and "block" or "size", unless it is 9x9 Sudoku or has no board.
- */
-void gv_record_head_shape(gv_json *json, gv_shape shape);
+/* The members "family" and "block" or "size", unless it is 9x9 Sudoku or has no board;
+ * and "variant", the rules of one. */
+void gv_record_head_shape(gv_json *json, const gv_net *net);
 
 /* All of them: "puzzle", those of its shape, and "status". */
 void gv_record_head_json(gv_json *json, const gv_instance *instance, gv_outcome outcome,

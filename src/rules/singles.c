@@ -70,6 +70,14 @@ const char *gv_single_name(gv_var_type type)
         return "hidden-single-in-a-diagonal";
     case GV_VAR_AN:
         return "hidden-single-in-an-anti-diagonal";
+    case GV_VAR_XN:
+        return "hidden-single-in-a-diagonal";
+    case GV_VAR_WN:
+        return "hidden-single-in-a-window";
+    case GV_VAR_GN:
+        return "hidden-single-in-a-group";
+    case GV_VAR_KN:
+        return "hidden-single-in-a-cage";
     default:
         return "single";
     }

@@ -29,6 +29,13 @@ static unit_name unit_of(gv_var_type type)
     case GV_VAR_BN:
     case GV_VAR_B:
         return (unit_name){ "-in-a-block", "-in-blocks" };
+    case GV_VAR_WN:
+        return (unit_name){ "-in-a-window", "-in-windows" };
+    case GV_VAR_GN:
+        return (unit_name){ "-in-a-group", "-in-groups" };
+    case GV_VAR_KN:
+        return (unit_name){ "-in-a-cage", "-in-cages" };
+    case GV_VAR_XN:
     case GV_VAR_DN:
         return (unit_name){ "-in-a-diagonal", "-in-diagonals" };
     case GV_VAR_AN:

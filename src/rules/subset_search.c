@@ -40,12 +40,13 @@ static bool cover(gv_subset_search *search, uint32_t from)
     return done;
 }
 
-/* Whether `var` shares no open candidate with a chosen variable. Only variables of a
- * csp that are not declared by their domain may. */
+/* Whether `var` shares no open candidate with a chosen variable. Only units of variants
+ * and variables of a csp that are not declared by their domain may. */
 static bool is_apart(const gv_subset_search *search, gv_var var)
 {
     const gv_net *net = search->ctx->linkage->net;
-    if (search->type < GV_VAR_VALUE)
+    if (search->type < GV_VAR_XN ||
+        (search->type > GV_VAR_LAST_UNIT && search->type < GV_VAR_VALUE))
         return true;
     for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
         for (unsigned k = 0; k < search->n_chosen; k++)

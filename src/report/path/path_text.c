@@ -99,8 +99,9 @@ gv_status gv_path_text_state(gv_buffer *out, const gv_state *state,
 gv_status gv_path_text_solution(gv_buffer *out, const gv_state *state,
                                 const gv_instance *instance, gv_error *err)
 {
-    return put_state(out, state, instance,
-                     state->linkage->net->csp ? GV_FORMAT_CELLS : GV_FORMAT_LINE, err);
+    return put_state(
+        out, state, instance,
+        gv_net_is_csp(state->linkage->net) ? GV_FORMAT_CELLS : GV_FORMAT_LINE, err);
 }
 
 /* ---- first lines ---- */

@@ -10,6 +10,8 @@ static const char *const type_names[GV_N_VAR_TYPES] = {
     [GV_VAR_RC] = "rc",         [GV_VAR_RN] = "rn",
     [GV_VAR_CN] = "cn",         [GV_VAR_BN] = "bn",
     [GV_VAR_DN] = "dn",         [GV_VAR_AN] = "an",
+    [GV_VAR_XN] = "xn",         [GV_VAR_WN] = "wn",
+    [GV_VAR_GN] = "gn",         [GV_VAR_KN] = "kn",
     [GV_VAR_R] = "r",           [GV_VAR_C] = "c",
     [GV_VAR_B] = "b",           [GV_VAR_D] = "d",
     [GV_VAR_A] = "a",           [GV_VAR_NAMED] = "var",
@@ -59,7 +61,7 @@ static void put_csp_value(gv_buffer *out, const gv_net *net, gv_var var, gv_labe
 /* A label as a value of `var`: what the variable's name leaves open. */
 static void put_value(gv_buffer *out, const gv_net *net, gv_var var, gv_label label)
 {
-    if (net->csp) {
+    if (net->csp && net->group_type[var] > GV_VAR_LAST_UNIT) {
         put_csp_value(out, net, var, label);
         return;
     }
@@ -85,7 +87,7 @@ void gv_conclusion_text(gv_buffer *out, const gv_net *net, gv_label label, bool 
                         bool ascii)
 {
     const char *sign = holds ? "=" : ascii ? "<>" : "≠";
-    if (net->csp) {
+    if (gv_net_is_csp(net) || gv_net_hides(net, label)) {
         gv_buffer_printf(out, "%s%s%s", csp_variable(net, label), sign,
                          net->csp->value[label]);
         return;
@@ -169,14 +171,17 @@ static void put_glabel(gv_buffer *out, const gv_net *net, gv_var var,
  * name of a cell. */
 static void put_unit(gv_buffer *out, const gv_net *net, gv_var group)
 {
-    const unsigned order = net->shape.order, index = group % (order * order);
+    gv_net_unit_of unit = { .number = 0 };
+    (void)gv_net_unit(&unit, net, group);
     gv_buffer_printf(out, "%c%u", type_names[net->group_type[group]][0],
-                     index / order + 1);
+                     unit.number + 1);
 }
 
 static void put_digit(gv_buffer *out, const gv_net *net, gv_var group)
 {
-    gv_buffer_printf(out, "n%u", group % net->shape.order + 1);
+    gv_net_unit_of unit = { .digit = 0 };
+    (void)gv_net_unit(&unit, net, group);
+    gv_buffer_printf(out, "n%u", unit.digit + 1);
 }
 
 /* A cell as part of a unit: "r16" in a column, "c3" in a row, "r7c7" in a block; on a
@@ -403,7 +408,7 @@ static void put_set(gv_buffer *out, const gv_constraint_set *set)
 {
     for (uint32_t i = 0; i < set->n; i++) {
         gv_buffer_puts(out, i ? ", " : "");
-        if (set->of->net->csp)
+        if (set->of->net->csp && !gv_constraint_is_unit(set->of, set->constraints[i]))
             gv_constraint_words(set->of, set->constraints[i], NULL, out);
         else
             gv_constraint_name(set->of, set->constraints[i], out);
@@ -427,7 +432,7 @@ static void put_contradiction(gv_buffer *out, const gv_linkage *linkage,
     }
     const gv_var_type type = gv_linkage_type(linkage, step->var);
     gv_buffer_puts(out, "NO CANDIDATE FOR ");
-    if (type <= GV_VAR_AN)
+    if (type <= GV_VAR_LAST_UNIT)
         gv_buffer_printf(out, "%c%c-CELL ", type_names[type][0] - 'a' + 'A',
                          type_names[type][1] - 'a' + 'A');
     else

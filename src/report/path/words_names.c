@@ -180,7 +180,7 @@ static void put_place(const gv_words *w, gv_label label)
         put_hidden(w, gv_net_home(net, label));
         return;
     }
-    if (net->csp) {
+    if (gv_net_is_csp(net)) {
         gv_buffer_puts(w->out, csp_variable(net, label));
         return;
     }
@@ -195,7 +195,7 @@ static void put_value(const gv_words *w, gv_label label)
     const gv_net *net = net_of(w);
     if (gv_net_hides(net, label))
         put_combination(w, label);
-    else if (net->csp)
+    else if (gv_net_is_csp(net))
         gv_buffer_puts(w->out, net->csp->value[label]);
     else
         put_symbol(w, label % net->shape.order);
@@ -205,7 +205,7 @@ void gv_words_label(const gv_words *w, gv_label label)
 {
     if (!gv_net_has_queens(net_of(w))) {
         put_value(w, label);
-        gv_buffer_puts(w->out, net_of(w)->csp ? " for " : " in ");
+        gv_buffer_puts(w->out, gv_net_is_csp(net_of(w)) ? " for " : " in ");
     }
     put_place(w, label);
 }
@@ -225,7 +225,7 @@ void gv_words_claim(const gv_words *w, gv_label label, bool holds, bool starts)
 
 static bool same_value(const gv_net *net, gv_label a, gv_label b)
 {
-    if (net->csp)
+    if (gv_net_is_csp(net) || gv_net_hides(net, a) || gv_net_hides(net, b))
         return strcmp(net->csp->value[a], net->csp->value[b]) == 0;
     return gv_net_has_queens(net) || a % net->shape.order == b % net->shape.order;
 }
@@ -396,7 +396,7 @@ static bool is_cell(const gv_net *net, gv_var var)
 {
     const gv_var_type type = (gv_var_type)net->group_type[var];
     return type == GV_VAR_RC || type == GV_VAR_NAMED || type == GV_VAR_HIDDEN ||
-           (net->csp && !has_one_value(net, var));
+           (net->csp && type > GV_VAR_LAST_UNIT && !has_one_value(net, var));
 }
 
 static void put_var_name(const gv_words *w, gv_var var)
@@ -425,16 +425,18 @@ static void put_unit_number(const gv_words *w, gv_var group)
 {
     const gv_net *net = net_of(w);
     const gv_var_type type = (gv_var_type)net->group_type[group];
-    const unsigned order = net->shape.order;
+    gv_net_unit_of unit;
     if (type == GV_VAR_D || type == GV_VAR_A)
         gv_net_group_name(net, group, w->out); // d3, a5
     else if (gv_net_has_queens(net))
-        gv_buffer_uint(w->out, group % order + 1);
+        gv_buffer_uint(w->out, group % net->shape.order + 1);
+    else if (!gv_net_unit(&unit, net, group))
+        gv_net_group_name(net, group, w->out);
     else if (type == GV_VAR_DN || type == GV_VAR_AN)
         gv_buffer_printf(w->out, "%c%u", type == GV_VAR_DN ? 'd' : 'a',
-                         group % (order * order) / order + 1);
+                         unit.number + 1);
     else
-        gv_buffer_uint(w->out, group % (order * order) / order + 1);
+        gv_buffer_uint(w->out, unit.number + 1);
 }
 
 /* "A, B and C": the variables that may take the value of an all-different. */
@@ -451,12 +453,16 @@ static void put_takers(const gv_words *w, gv_var group)
 void gv_words_units(const gv_words *w, const gv_var *groups, uint32_t n)
 {
     static const char *const names[GV_N_VAR_TYPES] = {
-        [GV_VAR_RN] = "row",      [GV_VAR_R] = "row",      [GV_VAR_CN] = "column",
-        [GV_VAR_C] = "column",    [GV_VAR_BN] = "block",   [GV_VAR_B] = "block",
-        [GV_VAR_DN] = "diagonal", [GV_VAR_D] = "diagonal", [GV_VAR_AN] = "diagonal",
-        [GV_VAR_A] = "diagonal"
+        [GV_VAR_RN] = "row",      [GV_VAR_R] = "row",       [GV_VAR_CN] = "column",
+        [GV_VAR_C] = "column",    [GV_VAR_BN] = "block",    [GV_VAR_B] = "block",
+        [GV_VAR_DN] = "diagonal", [GV_VAR_D] = "diagonal",  [GV_VAR_AN] = "diagonal",
+        [GV_VAR_A] = "diagonal",  [GV_VAR_XN] = "diagonal", [GV_VAR_WN] = "window",
+        [GV_VAR_GN] = "group",    [GV_VAR_KN] = "cage"
     };
-    const char *name = names[net_of(w)->group_type[groups[0]]];
+    const gv_net *net = net_of(w);
+    const gv_var_type type = (gv_var_type)net->group_type[groups[0]];
+    const bool is_region = type == GV_VAR_BN && net->variant;
+    const char *name = is_region ? gv_net_unit_word(net, type) : names[type];
     gv_buffer_printf(w->out, "%s%s ", name ? name : "", n > 1 ? "s" : "");
     for (uint32_t i = 0; i < n; i++) {
         gv_words_join(w, i, n, " and ");
@@ -466,7 +472,9 @@ void gv_words_units(const gv_words *w, const gv_var *groups, uint32_t n)
 
 void gv_words_digit(const gv_words *w, gv_var group)
 {
-    put_symbol(w, group % net_of(w)->shape.order);
+    gv_net_unit_of unit = { .digit = 0 };
+    (void)gv_net_unit(&unit, net_of(w), group);
+    put_symbol(w, unit.digit);
 }
 
 /* What is sought in a variable that is not a cell: "6", "the queen", "red". */
@@ -475,7 +483,7 @@ static void put_sought(const gv_words *w, gv_var var)
     const gv_net *net = net_of(w);
     if (gv_net_has_queens(net))
         gv_buffer_puts(w->out, "the queen");
-    else if (net->csp)
+    else if (net->csp && net->group_type[var] > GV_VAR_LAST_UNIT)
         gv_buffer_puts(w->out,
                        net->csp->value[net->group_labels[net->group_start[var]]]);
     else
@@ -486,7 +494,7 @@ static void put_sought(const gv_words *w, gv_var var)
  */
 static bool has_rule(const gv_words *w, gv_var var)
 {
-    if (!net_of(w)->csp || !w->rules)
+    if (!net_of(w)->csp || !w->rules || net_of(w)->group_type[var] <= GV_VAR_LAST_UNIT)
         return false;
     const uint32_t constraint = w->rules->of_group[var];
     return constraint != GV_NO_CONSTRAINT &&
@@ -496,7 +504,7 @@ static bool has_rule(const gv_words *w, gv_var var)
 /* "in row 5", "among A, B and C". */
 static void put_where(const gv_words *w, gv_var var, bool starts)
 {
-    if (net_of(w)->csp) {
+    if (net_of(w)->csp && net_of(w)->group_type[var] > GV_VAR_LAST_UNIT) {
         gv_buffer_puts(w->out, starts ? "Among " : "among ");
         put_takers(w, var);
         gv_words_put_rule_of_var(w, var);
@@ -544,7 +552,7 @@ static void put_var_verb(const gv_words *w, gv_var var, const char *verb, bool s
         put_sought(w, var);
     }
     gv_buffer_printf(w->out, " %s %s ", verb,
-                     net->csp                 ? "go to"
+                     gv_net_is_csp(net)       ? "go to"
                      : gv_net_has_queens(net) ? "be at"
                                               : "be in");
 }

@@ -3,9 +3,13 @@
  * those that are behind the variables and the links of a pattern. */
 #include "report/path/words_names.h"
 
-/* A pair that excludes each other says no more than the sentence itself. */
+/* A pair that excludes each other says no more than the sentence itself; nor does a
+ * row, a column or a block of a variant. */
 static bool says_something(const gv_constraints *c, uint32_t constraint)
 {
+    const gv_net *net = c->net;
+    if (net->variant && gv_constraint_is_unit(c, constraint))
+        return net->group_type[c->groups[c->group_start[constraint]]] > GV_VAR_BN;
     return c->net->csp->constraint[constraint][0] ||
            c->group_start[constraint] < c->group_start[constraint + 1];
 }

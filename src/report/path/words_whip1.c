@@ -30,6 +30,12 @@ static bool holds_all(const gv_words *w, const gv_step *step, gv_var var, gv_var
     return true;
 }
 
+/* Groups of a variant may be of labels that no unit has. */
+static bool is_unit(const gv_net *net, gv_var group)
+{
+    return !net->variant || net->group_type[group] <= GV_VAR_LAST_UNIT;
+}
+
 /* The unit that a variable of a board is locked into; GV_NO_VAR: none. */
 static gv_var locked_into(const gv_words *w, const gv_step *step, gv_var var)
 {
@@ -37,6 +43,7 @@ static gv_var locked_into(const gv_words *w, const gv_step *step, gv_var var)
     const gv_label target = step->targets[0];
     for (uint32_t i = net->label_start[target]; i < net->label_start[target + 1]; i++)
         if (net->label_groups[i] != var && net->group_type[net->label_groups[i]] &&
+            is_unit(net, net->label_groups[i]) &&
             holds_all(w, step, var, net->label_groups[i]))
             return net->label_groups[i];
     return GV_NO_VAR;
@@ -197,7 +204,8 @@ static void put_premise(const conclusion *c)
 {
     const gv_words *w = c->w;
     const gv_net *net = w->state->linkage->net;
-    if (net->group_type[c->var] == GV_VAR_NAMED && count_open(w, c->var) > 2 &&
+    const gv_var_type type = (gv_var_type)net->group_type[c->var];
+    if ((type == GV_VAR_NAMED || type == GV_VAR_RC) && count_open(w, c->var) > 2 &&
         count_open(w, c->var) == gv_net_group_size(net, c->var)) {
         gv_buffer_puts(w->out, "Whatever ");
         gv_words_var(w, c->var, false);
@@ -235,11 +243,13 @@ void gv_words_whip1(const gv_words *w, const gv_step *step)
 {
     const gv_net *net = w->state->linkage->net;
     const gv_var var = step->chains[0].cells[0].var;
-    if (net->csp) {
+    const gv_var unit = gv_net_is_csp(net) || !is_unit(net, var)
+                            ? GV_NO_VAR
+                            : locked_into(w, step, var);
+    if (net->csp && unit == GV_NO_VAR) {
         put_csp(w, step, var);
         return;
     }
-    const gv_var unit = locked_into(w, step, var);
     if (unit != GV_NO_VAR && gv_net_has_digits(net)) {
         put_locked(w, step, var, unit);
         return;
