@@ -209,8 +209,8 @@ static gv_status take_grids(generation *g, bool *ended, gv_error *err)
  * always have some. */
 static bool needs_source(const generation *g)
 {
-    const bool has_grids = gv_families[g->stream.net->shape.family]->is_gsp &&
-                           !g->empty->n_givens && !g->empty->marks;
+    const bool has_grids =
+        gv_net_is_gsp(g->stream.net) && !g->empty->n_givens && !g->empty->marks;
     return !g->options.takes_grids &&
            !(g->options.method == GV_METHOD_BOTTOM_UP && has_grids);
 }

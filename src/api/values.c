@@ -38,7 +38,7 @@ gv_status gv_values_check_room(const gv_net *net, size_t n_cells, gv_error *err)
     if (n_cells != net->n_primary)
         return gv_fail(err, GV_ERR_ARGUMENT, "%zu cells instead of %u", n_cells,
                        net->n_primary);
-    for (gv_var cell = 0; net->csp && cell < net->n_primary; cell++)
+    for (gv_var cell = 0; gv_net_is_csp(net) && cell < net->n_primary; cell++)
         if (gv_net_group_size(net, cell) > UINT16_MAX)
             return gv_fail(err, GV_ERR_UNSUPPORTED,
                            "variable %u has more than %u values", cell, UINT16_MAX);
@@ -299,7 +299,7 @@ size_t gv_instance_cell_name(char *out, size_t room, const gv_instance *instance
         return 0;
     const gv_net *net = instance->net;
     const unsigned order = net->shape.order;
-    if (net->csp)
+    if (gv_net_is_csp(net))
         length = snprintf(out, room, "%s", net->csp->variable[cell]);
     else if (gv_net_has_queens(net))
         length = snprintf(out, room, "r%zu", cell + 1);
@@ -319,7 +319,7 @@ size_t gv_instance_value_name(char *out, size_t room, const gv_instance *instanc
     if (!has_value(instance, cell, value))
         return 0;
     const gv_net *net = instance->net;
-    if (net->csp)
+    if (gv_net_is_csp(net))
         length = snprintf(out, room, "%s",
                           net->csp->value[first_label(net, cell) + value - 1]);
     else

@@ -195,6 +195,6 @@ double gv_generator_log_correction(uint32_t n_primary, uint32_t n_clues)
 
 bool gv_generator_is_nine(const gv_generator *generator)
 {
-    return gv_shape_is_nine(generator->net->shape) && generator->empty->n_givens == 0 &&
+    return gv_net_is_nine(generator->net) && generator->empty->n_givens == 0 &&
            !generator->empty->marks;
 }

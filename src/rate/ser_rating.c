@@ -8,7 +8,7 @@
 
 bool gv_rate_ser_exists(const gv_instance *instance)
 {
-    return gv_shape_is_nine(instance->net->shape);
+    return gv_net_is_nine(instance->net);
 }
 
 /* The grid of the job's puzzle; false if it has none. */

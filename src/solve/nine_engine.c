@@ -14,7 +14,7 @@ enum { CELLS = GV_NINE_CELLS, MANY_MISSING = 3 };
 
 bool gv_nine_engine_fits(const gv_instance *instance)
 {
-    return gv_shape_is_nine(instance->net->shape);
+    return gv_net_is_nine(instance->net);
 }
 
 bool gv_nine_engine_has_no_marks(const gv_instance *instance)

@@ -15,8 +15,7 @@
 
 bool gv_template_suits(const gv_instance *instance)
 {
-    return gv_families[instance->net->shape.family]->is_gsp &&
-           !gv_instance_has_marks(instance);
+    return gv_net_is_gsp(instance->net) && !gv_instance_has_marks(instance);
 }
 
 gv_status gv_template_units_new(const gv_template_units **out, gv_shape shape,

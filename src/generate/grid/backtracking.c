@@ -38,7 +38,7 @@ typedef struct row_search {
 bool gv_backtracking_by_rows(const gv_instance *instance)
 {
     const gv_shape shape = instance->net->shape;
-    return gv_families[shape.family]->is_gsp && shape.order <= MAX_ROWS &&
+    return gv_net_is_gsp(instance->net) && shape.order <= MAX_ROWS &&
            instance->n_givens == 0 && !instance->marks;
 }
 

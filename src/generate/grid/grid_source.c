@@ -80,12 +80,12 @@ static bool is_empty(const gv_instance *instance)
 /* Empty Sudoku and Latin squares: what chains walk on. */
 static bool is_square(const gv_instance *instance)
 {
-    return gv_families[instance->net->shape.family]->is_gsp && is_empty(instance);
+    return gv_net_is_gsp(instance->net) && is_empty(instance);
 }
 
 static bool is_nine(const gv_instance *instance)
 {
-    return gv_shape_is_nine(instance->net->shape) && is_empty(instance);
+    return gv_net_is_nine(instance->net) && is_empty(instance);
 }
 
 static bool is_empty_pandiagonal(const gv_instance *instance)
@@ -108,6 +108,9 @@ static gv_status fail_no_grid(const gv_instance *instance, gv_error *err)
     const gv_shape shape = instance->net->shape;
     if (!gv_family_has_board(shape.family) || !is_empty(instance))
         return gv_fail(err, GV_ERR_ARGUMENT, "the instance has no solution");
+    if (instance->net->variant)
+        return gv_fail(err, GV_ERR_ARGUMENT, "no grid of order %u has all the rules",
+                       shape.order);
     return gv_fail(err, GV_ERR_ARGUMENT, "family %s has no grid of order %u",
                    gv_family_name(shape.family), shape.order);
 }

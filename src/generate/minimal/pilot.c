@@ -248,7 +248,7 @@ static bool is_wanted(const gv_generator_options *options, const gv_instance *em
         options->start_clues && options->below_is_given && options->starts_per_grid;
     return options->method == GV_METHOD_WEIGHTED && !options->preset && !all_given &&
            source && !options->takes_grids && !gv_grid_source_nine(source) &&
-           !gv_shape_is_nine(empty->net->shape);
+           !gv_net_is_nine(empty->net);
 }
 
 gv_status gv_weighted_pilot(gv_generator_options *options, const gv_instance *empty,
