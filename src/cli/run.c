@@ -6,6 +6,7 @@
 #include "base/os/machine.h"
 #include "base/provenance.h"
 #include "base/rng.h"
+#include "cli/options/variant.h"
 #include "cli/output/format_string.h"
 #include "cli/output/numbered_files.h"
 #include "model/family.h"
@@ -93,6 +94,7 @@ gv_status gv_run_choose_shape(gv_run *run, gv_error *err)
     *text = (gv_text_options){ .block_rows = settings->block.rows,
                                .block_cols = settings->block.columns,
                                .order = (unsigned)settings->size };
+    GV_TRY(gv_run_variant(&text->variant, run, err));
     if (settings->alphabet)
         (void)gv_alphabet_by_name(&text->alphabet, settings->alphabet);
     run->input.needs_table =

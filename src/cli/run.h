@@ -52,7 +52,7 @@ typedef enum gv_seed_use {
                       repeated */
 } gv_seed_use;
 
-/* Where the puzzles come from. */
+/* Where the puzzles come from; text.variant has the rules of all options. */
 typedef struct gv_run_input {
     gv_text_options text;
     bool has_shape; /* family and size are known before any text is read */

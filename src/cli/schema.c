@@ -276,6 +276,7 @@ static const char head[] =
     "  /** Unless it is 9x9 Sudoku or csp */ family?: Family;"
     "  /** Order of the grid, unless it is a Sudoku */ size?: integer;"
     "  /** Rows and columns of a block, as 2x3 */ block?: string;"
+    "  /** Its rules beyond those of the family */ variant?: string;"
     "  status: Status;"
     "  /** Why the status is error */ message?: string;"
     "  /** Where in the input */ place?: { line: integer; column: integer };"

@@ -2,6 +2,7 @@
 /* base_instance.c -- the empty grid, or one csp text. */
 #include "cli/options/base_instance.h"
 
+#include "cli/options/variant.h"
 #include "cli/stream/inputs.h"
 #include "cli/stream/minizinc_input.h"
 #include "model/family.h"
@@ -24,7 +25,7 @@ static gv_status make_empty(gv_instance **out, gv_run *run, gv_arena *arena,
     gv_shape shape;
     GV_TRY(gv_run_empty_shape(&shape, run, err));
     const gv_net *net;
-    GV_TRY(gv_context_net(&net, run->context, shape, err));
+    GV_TRY(gv_run_net(&net, run, shape, arena, err));
     return gv_instance_make(out, run->context, net, NULL, NULL, 0, NULL,
                             run->input.text.alphabet, arena, err);
 }
@@ -48,7 +49,7 @@ static gv_status read_one(gv_instance **out, gv_run *run, gv_inputs *inputs,
     }
     gv_parsed parsed;
     GV_TRY(gv_record_text_parse(&parsed, &record.raw, run->context, arena, err));
-    if (!parsed.instance->net->csp)
+    if (!gv_net_is_csp(parsed.instance->net))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "%s takes no operand but a csp text: this is a puzzle of the "
                        "family %s",

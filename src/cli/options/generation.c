@@ -70,7 +70,7 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run,
 
 static bool always_has_grids(const gv_instance *empty)
 {
-    return gv_families[empty->net->shape.family]->is_gsp;
+    return gv_net_is_gsp(empty->net);
 }
 
 static gv_status open_stream(gv_generation *g, gv_error *err)
@@ -91,7 +91,7 @@ static gv_status choose_symmetries(gv_find_automorphisms **out, const gv_generat
     const char *how = g->given->isomorphs;
     const gv_family family = g->empty->net->shape.family;
     gv_find_automorphisms *known = NULL;
-    if (gv_family_has_board(family))
+    if (gv_family_has_board(family) && !g->empty->net->variant)
         known = gv_family_automorphisms;
     else if (gv_context_labeller(g->empty->context))
         known = gv_csp_automorphisms;
@@ -129,7 +129,7 @@ static gv_status open_source(gv_generation *g, gv_error *err)
 {
     if (g->options.method == GV_METHOD_EXHAUSTIVE)
         return open_world(g, err);
-    if (g->options.takes_grids && g->empty->net->csp)
+    if (g->options.takes_grids && gv_net_is_csp(g->empty->net))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--grids cannot be used with --family csp");
     if (g->options.takes_grids)

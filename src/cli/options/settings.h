@@ -14,6 +14,10 @@ typedef struct gv_settings {
     const char *family;
     gv_option_block block;
     uint64_t size;
+    const char *variant; /* rules in words, and what stands for some of them: */
+    bool diagonals, windoku, disjoint, nonconsecutive;
+    const char *anti;
+    const char *regions;
     const char *alphabet;
     const char *from;
 
@@ -92,6 +96,22 @@ extern const gv_settings gv_default_settings;
                         "(the record's number) "                                       \
                         "in its name, one file per record")
 
+/* Rules beyond those of the family (model/variant.h). */
+#define GV_OPTS_VARIANT                                                                \
+    GV_OPT_TEXT("variant", "RULES", GV_SHARED(variant),                                \
+                "rules beyond those of the family, separated by ';' "                  \
+                "(givens-formats(5))"),                                                \
+        GV_OPT_FLAG("diagonals", GV_SHARED(diagonals),                                 \
+                    "both diagonals have all digits"),                                 \
+        GV_OPT_FLAG("windoku", GV_SHARED(windoku),                                     \
+                    "the windows between the blocks have all digits"),                 \
+        GV_OPT_FLAG("disjoint", GV_SHARED(disjoint),                                   \
+                    "cells in the same place of their blocks have all digits"),        \
+        GV_OPT_TEXT("anti", "PIECES", GV_SHARED(anti),                                 \
+                    "cells a move of knight, king (or knight,king) apart differ"),     \
+        GV_OPT_LOCAL("regions", 0, "FILE", NULL, GV_SHARED(regions),                   \
+                     "regions instead of blocks: FILE has a letter for each cell")
+
 #define GV_OPTS_SHAPE                                                                  \
     GV_OPT_CHOICE("family", "FAMILY", GV_FAMILY_LIST(GV_FAMILY_WORD) "csp",            \
                   GV_SHARED(family),                                                   \
@@ -99,7 +119,8 @@ extern const gv_settings gv_default_settings;
         GV_OPT_BLOCK("block", "MxN", GV_SHARED(block),                                 \
                      "sudoku blocks of M rows and N columns"),                         \
         GV_OPT_NUMBER("size", 0, "N", 1, GV_MAX_ORDER, GV_SHARED(size),                \
-                      "order of the grid")
+                      "order of the grid"),                                            \
+        GV_OPTS_VARIANT
 
 #define GV_OPTS_ALPHABET                                                               \
     GV_OPT_CHOICE(                                                                     \

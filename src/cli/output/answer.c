@@ -10,6 +10,7 @@
 #include "report/drawing/board_svg.h"
 #include "report/record_head.h"
 #include "model/family.h"
+#include "model/variant.h"
 #include "text/application/application.h"
 #include "text/csp_board.h"
 
@@ -247,7 +248,7 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_outcome outcome)
     gv_json_key(json, "puzzle");
     gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
     if (task->outcome != GV_OUTCOME_ERROR && !task->plain)
-        gv_record_head_shape(json, task->parsed.instance->net->shape);
+        gv_record_head_shape(json, task->parsed.instance->net);
     gv_json_key(json, "status");
     gv_json_puts(json, gv_outcome_name(outcome));
 }
@@ -331,6 +332,16 @@ static void put_size(gv_buffer *out, const gv_task *task)
         gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
 }
 
+/* The rules of a variant before the puzzle, if the text stated some: those of options
+ * are at the beginning of the output. */
+static void put_rules(gv_buffer *out, const gv_task *task)
+{
+    const gv_variant *variant = task->grid->net->variant;
+    if (variant && task->record && task->record->raw.rules.n_placed &&
+        !task->run->verb->answers_solution)
+        gv_buffer_printf(out, "#variant %s\n", variant->text);
+}
+
 /* What is written as givens of a file's problem, and was not read so, names it. */
 static void put_problem(gv_buffer *out, const gv_task *task)
 {
@@ -349,6 +360,7 @@ static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
     const bool tail = gv_answer_keeps_text(task->run) && has_tail(task);
     const size_t start = out->length;
     put_size(out, task);
+    put_rules(out, task);
     put_problem(out, task);
     if (tail && !one_line && gv_formats[format]->is_rows) {
         gv_buffer_puts(out, "#C ");
@@ -399,6 +411,13 @@ void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *column
 {
     if (run->settings.provenance && run->form.kind != GV_FORM_JSON)
         gv_provenance_lines(out, run);
+    const bool writes_puzzles =
+        run->verb->answers_puzzle &&
+        (!run->verb->answers_solution || run->verb->makes_puzzles);
+    if (writes_puzzles && run->input.text.variant &&
+        gv_formats[run->form.format]->has_comments &&
+        (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_PUZZLE))
+        gv_buffer_printf(out, "#variant %s\n", run->input.text.variant);
     const bool is_table =
         run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
     if (is_table && !run->layout.table.no_header)

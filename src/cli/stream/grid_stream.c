@@ -70,7 +70,7 @@ static bool is_nine_solution(const char *text)
 
 static bool takes_plain(const gv_grid_stream *stream, const gv_record *record)
 {
-    return record->plain_nine && gv_shape_is_nine(stream->net->shape);
+    return record->plain_nine && gv_net_is_nine(stream->net);
 }
 
 static void add_nine(gv_buffer *out, const char *text)

@@ -63,7 +63,7 @@ static gv_status read_record(gv_instance **out, struct gv_problems *self,
     gv_parsed parsed;
     GV_TRY(gv_record_text_parse(&parsed, &record.raw, self->run->context, &self->arena,
                                 err));
-    if (!parsed.instance->net->csp)
+    if (!gv_net_is_csp(parsed.instance->net))
         return gv_fail(err, GV_ERR_INPUT, "it is no csp");
     *out = parsed.instance;
     // All puzzles of the problem are of this network.

@@ -7,6 +7,7 @@
 #include "cli/stream/records.h"
 
 #include "base/os/clock.h"
+#include "cli/options/variant.h"
 #include "cli/output/answer.h"
 #include "cli/output/numbered_files.h"
 #include "cli/stream/problems.h"
@@ -34,7 +35,7 @@ const gv_columns *gv_task_columns(const gv_task *task)
 bool gv_task_file_problem(gv_buffer *out, const gv_task *task)
 {
     const gv_instance *instance = task->parsed.instance;
-    if (!instance || !instance->net->csp || gv_app_of_net(instance->net) ||
+    if (!instance || !gv_net_is_csp(instance->net) || gv_app_of_net(instance->net) ||
         instance->problem || !task->batch || !task->batch->is_file)
         return false;
     gv_problems_put_name(out, task->batch->name.text, task->record->number);
@@ -76,9 +77,8 @@ static gv_status make_empty(gv_task *task)
     const gv_run *run = task->run;
     const gv_net *net;
     const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
-    GV_TRY(gv_context_net(&net, run->context,
-                          run->input.has_shape ? run->input.shape : nine,
-                          &task->record->error));
+    GV_TRY(gv_run_net(&net, run, run->input.has_shape ? run->input.shape : nine,
+                      &task->worker->tmp, &task->record->error));
     task->parsed.puzzle_length = task->record->raw.length;
     return gv_instance_make(&task->parsed.instance, run->context, net, NULL, NULL, 0,
                             NULL, run->input.text.alphabet, &task->worker->tmp,

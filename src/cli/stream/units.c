@@ -89,7 +89,7 @@ gv_status gv_units_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                        const gv_instance *empty, const gv_label *givens,
                        uint32_t n_givens, gv_error *err)
 {
-    if (run->form.kind == GV_FORM_LINE && gv_shape_is_nine(empty->net->shape)) {
+    if (run->form.kind == GV_FORM_LINE && gv_net_is_nine(empty->net)) {
         put_nine_line(&slot->out, givens, n_givens);
     } else {
         const gv_mark mark = gv_arena_mark(&worker->tmp);

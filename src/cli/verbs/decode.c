@@ -2,6 +2,7 @@
 /* decode.c -- `givens decode`: the answers of solvers as solutions of the instances
  * that were encoded, each of them checked. */
 #include "cli/options/name_lists.h"
+#include "cli/options/variant.h"
 #include "cli/output/answer.h"
 #include "encode/encoding.h"
 #include "text/reader.h"
@@ -83,7 +84,7 @@ static gv_status make_empty(instances *out, const gv_run *run, gv_error *err)
     const gv_net *net;
     gv_instance *instance;
     GV_TRY(gv_run_empty_shape(&shape, run, err));
-    GV_TRY(gv_context_net(&net, run->context, shape, err));
+    GV_TRY(gv_run_net(&net, run, shape, run->arena, err));
     GV_TRY(gv_instance_make(&instance, run->context, net, NULL, NULL, 0, NULL,
                             run->input.text.alphabet, run->arena, err));
     return add_instance(out, instance, run->arena, err);

@@ -231,7 +231,7 @@ static gv_status put_all(exporter *e, gv_store_cursor *cursor, gv_error *err)
 static gv_status name_csp(exporter *e, gv_error *err)
 {
     gv_buffer *const out = &e->slot.out;
-    if (!e->empty->net->csp || e->run->form.kind == GV_FORM_JSON)
+    if (!gv_net_is_csp(e->empty->net) || e->run->form.kind == GV_FORM_JSON)
         return GV_OK;
     gv_buffer_puts(out, "#csp ");
     GV_TRY(gv_csp_text_write_line(out, e->empty, err));
@@ -242,7 +242,7 @@ static gv_status name_csp(exporter *e, gv_error *err)
 /* The csp itself. */
 static gv_status write_csp(exporter *e, gv_error *err)
 {
-    if (!e->empty->net->csp)
+    if (!gv_net_is_csp(e->empty->net))
         return gv_fail(err, GV_ERR_ARGUMENT, "--csp: this study is not of a csp");
     GV_TRY(gv_format_put(&e->slot.out, e->empty, GV_FORMAT_CSP, GV_ALPHABET_AUTO, err));
     gv_buffer_putc(&e->slot.out, '\n');

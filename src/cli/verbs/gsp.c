@@ -113,6 +113,8 @@ static gv_status prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "gsp is for the families sudoku and latin, not %s",
                        gv_family_name(family));
+    if (run->input.text.variant)
+        return gv_fail(err, GV_ERR_ARGUMENT, "gsp makes no variants");
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format: generated instances have no number %%n");

@@ -169,7 +169,7 @@ static gv_status choose_csp(study *s, gv_error *err)
     gv_run *const run = s->run;
     const gv_instance *const empty = s->made_by.empty;
     const char *stored = s->own->making.csp, *text;
-    if (!empty->net->csp)
+    if (!gv_net_is_csp(empty->net))
         return GV_OK;
     s->plan.csp = stored;
     if (stored && !run->operands.n_items)

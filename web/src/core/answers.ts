@@ -310,6 +310,8 @@ export interface Head {
   size?: number;
   /** Rows and columns of a block, as 2x3 */
   block?: string;
+  /** Its rules beyond those of the family */
+  variant?: string;
   status: Status;
   /** Why the status is error */
   message?: string;
