@@ -34,6 +34,14 @@
     X(GRIDS, "grids", UNITS, "complete grids that they used")                          \
     X(TRIES, "tries", UNITS, "tries to make a puzzle")                                 \
     X(PUZZLES, "puzzles made", TRIES, "puzzles that came of them")                     \
+    X(CLUE_QUESTIONS, "clue questions", TRIES,                                         \
+      "questions of generators: is there another solution?")                           \
+    X(OTHER_SOLUTIONS, "other solutions", CLUE_QUESTIONS, "questions that found one")  \
+    X(HITTING_SETS, "hitting sets", RULE_STEPS,                                        \
+      "sets of constraints that were tried for small sets")                            \
+    X(SAT_CALLS, "SAT calls", RULE_STEPS, "calls of the SAT solver for them")          \
+    X(GRAPHS, "labelled graphs", RECORDS, "graphs whose symmetries were found")        \
+    X(VERTICES, "graph vertices", GRAPHS, "their vertices")                            \
     X(SOLVER_RUNS, "solver runs", SOLVER_RUNS, "runs of --solver")                     \
     X(CONFLICTS, "conflicts", SOLVER_RUNS, "their conflicts")                          \
     X(DECISIONS, "decisions", SOLVER_RUNS, "their decisions")

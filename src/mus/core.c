@@ -194,6 +194,7 @@ static int solve(gv_mus_core *core, const uint32_t *set, uint32_t n, gv_label la
     if (sat->limit_conflicts)
         sat->limit_conflicts(core->solver, MOST_CONFLICTS);
     core->end = GV_END_COMPLETE;
+    core->n_calls++;
     const int answer = sat->solve(core->solver);
     if (answer == GV_SAT_UNKNOWN && core->end == GV_END_COMPLETE)
         core->end = GV_END_NODES;

@@ -22,6 +22,7 @@ typedef struct gv_mus_core {
     uint32_t *rest;  /* scratch: constraints of a question */
     bool counting;   /* the clauses are counted, not added */
     uint64_t n_clauses;
+    uint64_t n_calls; /* of the solver, for this instance */
 
     const gv_budget *budget;
     gv_end end; /* why the last call was ended */

@@ -113,6 +113,11 @@ gv_end gv_mus_end(const gv_mus *mus)
     return mus->end;
 }
 
+gv_mus_counts gv_mus_count(const gv_mus *mus)
+{
+    return (gv_mus_counts){ mus->smallest->n_tried, mus->core->n_calls };
+}
+
 void gv_mus_start(gv_mus *mus, const gv_sat_kind *sat, const gv_budget *budget,
                   uint64_t *n_nodes)
 {
@@ -127,6 +132,7 @@ void gv_mus_start(gv_mus *mus, const gv_sat_kind *sat, const gv_budget *budget,
     mus->local->solution = NULL;
     mus->now = mus->changed_now = 0;
     mus->work_left = WORK_PER_PATH;
+    mus->smallest->n_tried = mus->core->n_calls = 0;
     memset(mus->of, 0, ((size_t)net->n_labels + 1) * sizeof *mus->of);
     memset(mus->changed_at, 0, mus->constraints->n * sizeof *mus->changed_at);
     gv_bits_clear(mus->possible, net->n_labels);

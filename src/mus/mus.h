@@ -47,4 +47,11 @@ gv_status gv_mus_find(gv_mus_result *out, bool *found, gv_mus *mus,
                       uint32_t max_size, gv_error *err);
 gv_end gv_mus_end(const gv_mus *mus);
 
+/* What was done for the instance: hitting sets that were tried, calls of the solver. */
+typedef struct gv_mus_counts {
+    uint64_t n_hitting_sets, n_sat_calls;
+} gv_mus_counts;
+
+gv_mus_counts gv_mus_count(const gv_mus *mus);
+
 #endif

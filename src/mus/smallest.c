@@ -101,6 +101,7 @@ static bool spend(gv_mus_smallest *q, uint64_t work)
 static gv_mus_answer check(gv_mus_smallest *q)
 {
     const uint64_t before = q->local->n_work + q->models->n_work;
+    q->n_tried++;
     const gv_mus_answer answer = gv_mus_core_check(q->core, q->set, q->n, q->label);
     uint32_t model = UINT32_MAX;
     if (answer == GV_MUS_YES)

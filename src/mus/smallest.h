@@ -33,6 +33,7 @@ typedef struct gv_mus_smallest {
     uint32_t n;
 
     uint64_t n_work, most_work; /* constraints looked at; the budget */
+    uint64_t n_tried;           /* sets that hit everything known, for this instance */
     bool over;                  /* the budget, or memory, is used up */
 } gv_mus_smallest;
 

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "mus/mus.h"
 #include "rules/inspect.h"
 
 #include <assert.h>
@@ -175,6 +176,11 @@ static void count_run(const gv_rule_context *ctx, const gv_resolution *result)
     gv_counters_add(counters, GV_COUNT_RESOLUTIONS, 1);
     gv_counters_add(counters, GV_COUNT_RULE_STEPS, result->n_steps);
     gv_counters_add(counters, GV_COUNT_RULE_PARTIALS, ctx->n_partials);
+    if (ctx->mus_started) {
+        const gv_mus_counts mus = gv_mus_count(ctx->mus);
+        gv_counters_add(counters, GV_COUNT_HITTING_SETS, mus.n_hitting_sets);
+        gv_counters_add(counters, GV_COUNT_SAT_CALLS, mus.n_sat_calls);
+    }
     for (unsigned id = 0; id < GV_N_RULES; id++) {
         gv_counters_add_to(&counters->rule_tries[id], ctx->n_tries[id]);
         gv_counters_add_to(&counters->rule_hits[id], ctx->n_hits[id]);

@@ -32,6 +32,9 @@ static gv_status label_graph(gv_labelling *out, gv_context *context,
     const gv_graph_labeller *labeller;
     GV_TRY(need_labeller(&labeller, context, err));
     out->place = GV_ARENA_NEW(tmp, uint32_t, (size_t)graph->n + 1);
+    gv_counters *counters = gv_context_counters(context);
+    gv_counters_add(counters, GV_COUNT_GRAPHS, 1);
+    gv_counters_add(counters, GV_COUNT_VERTICES, graph->n);
     return out->place ? labeller->label(out, graph, budget, tmp, err)
                       : gv_fail_memory(err);
 }

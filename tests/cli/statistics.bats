@@ -46,10 +46,29 @@ statistics_of() {
     grep -q '^bad records  *1  1.000 per records' table
 }
 
-@test "generators count units, tries and puzzles" {
+@test "generators count units, tries, puzzles and their questions" {
     "$GIVENS" generate --seed 4 --count 3 --threads 1 --statistics 2>table >made
     grep -q '^puzzles made  *[1-9][0-9]*  [0-9.]* per tries' table
+    grep -q '^clue questions  *[1-9][0-9]*  [0-9.]* per tries' table
+    grep -q '^other solutions  *[1-9][0-9]*  0[.][0-9]* per clue questions' table
     "$GIVENS" generate --seed 4 --count 3 --threads 1 2>plain >again
     cmp made again
     fails grep -q statistics plain
+}
+
+@test "small sets count hitting sets and calls of the solver" {
+    "$GIVENS" solve --solver cadical "$(puzzles | head -1)" >/dev/null 2>&1 ||
+        skip "built without a SAT solver"
+    statistics_of explain --theory MUS
+    grep -q '^hitting sets  *[1-9][0-9]*  [0-9.]* per rule steps' table
+    grep -q '^SAT calls  *[1-9][0-9]*  [0-9.]* per rule steps' table
+}
+
+@test "labelled graphs are counted with their vertices" {
+    echo 1......2..3..... >square
+    "$GIVENS" canon --family latin --size 4 --statistics square 2>table >form ||
+        { grep nauty table && skip "built without nauty"; }
+    # The rules, the puzzle, and both together: 16 cells and 4 digits and more each.
+    grep -q '^labelled graphs  *3  3.000 per records' table
+    grep -q '^graph vertices  *[1-9][0-9]*  [2-9][0-9].000 per labelled graphs' table
 }

@@ -43,6 +43,7 @@ static gv_status new_bottom_up(void **out, const gv_generator *generator,
     gv_nine_oracle *const oracle = gv_nine_oracle_new(arena, kernel);
     if (!work || !lanes || !oracle)
         return gv_fail_memory(err);
+    gv_nine_oracle_set_counters(oracle, gv_context_counters(generator->empty->context));
     work->plan = plan;
     work->growth =
         gv_nine_clue_growth_new(arena, lanes, plan->partner,

@@ -97,6 +97,9 @@ static bool take_nine(gv_clue_oracle *oracle, unsigned n_slots, size_t most,
     oracle->nine_grids = GV_ARENA_NEW(arena, gv_nine_cands, n_slots);
     oracle->uas = gv_nine_uas_new(arena, 0);
     oracle->lanes = gv_nine_oracle_new(arena, gv_nine_kernel_of(level));
+    if (oracle->lanes)
+        gv_nine_oracle_set_counters(
+            oracle->lanes, gv_context_counters(oracle->generator->empty->context));
     return oracle->questions && oracle->nine_grids && oracle->uas && oracle->lanes;
 }
 
@@ -298,6 +301,18 @@ uint64_t gv_clue_oracle_work(const gv_clue_oracle *oracle)
     return oracle->work;
 }
 
+/* The lanes of 9x9 count for themselves. */
+static void count(const gv_clue_oracle *oracle, const gv_clue_question *questions,
+                  size_t n_questions)
+{
+    gv_counters *counters = gv_context_counters(oracle->generator->empty->context);
+    uint64_t n_others = 0;
+    for (size_t i = 0; i < n_questions; i++)
+        n_others += questions[i].has_other;
+    gv_counters_add(counters, GV_COUNT_CLUE_QUESTIONS, n_questions);
+    gv_counters_add(counters, GV_COUNT_OTHER_SOLUTIONS, n_others);
+}
+
 gv_status gv_clue_oracle_ask(gv_clue_oracle *oracle, gv_clue_question *questions,
                              size_t n_questions, gv_arena *tmp, gv_error *err)
 {
@@ -311,5 +326,7 @@ gv_status gv_clue_oracle_ask(gv_clue_oracle *oracle, gv_clue_question *questions
         for (size_t i = 0; i < n_questions; i++)
             GV_TRY(ask_solver(oracle, &questions[i], tmp, err));
     }
+    if (!oracle->lanes)
+        count(oracle, questions, n_questions);
     return GV_OK;
 }

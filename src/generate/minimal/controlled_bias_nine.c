@@ -103,6 +103,9 @@ static gv_status worker_new(void **out, const gv_generator *generator, gv_arena 
     const gv_nine_kernel *const kernel =
         gv_nine_kernel_of(gv_context_cpu(generator->empty->context));
     w->oracle = gv_nine_oracle_new(arena, kernel);
+    if (w->oracle)
+        gv_nine_oracle_set_counters(w->oracle,
+                                    gv_context_counters(generator->empty->context));
     w->uas = gv_nine_uas_new(arena, 0);
     w->n_slots = uses_bundles(generator) ? BUNDLE_SLOTS : SINGLE_SLOTS;
     w->slots = GV_ARENA_NEW(arena, slot, w->n_slots);

@@ -44,6 +44,10 @@ static gv_status new_top_down(void **out, const gv_generator *generator,
     work->generator = generator;
     work->plan = generator->tables;
     work->oracle = gv_nine_oracle_new(arena, gv_plan_nine_kernel(generator));
+    if (!work->oracle)
+        return gv_fail_memory(err);
+    gv_nine_oracle_set_counters(work->oracle,
+                                gv_context_counters(generator->empty->context));
     work->thinner =
         gv_clue_remover_new(arena, work->oracle, work->plan->items, GV_NINE_BLOCK);
     const bool weights = generator->options.path_weights;

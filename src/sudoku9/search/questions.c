@@ -28,6 +28,7 @@ typedef struct inquiry {
 struct gv_nine_oracle {
     gv_nine_lanes lanes;
     const gv_nine_kernel *kernel;
+    gv_counters *counters; /* or NULL */
     inquiry inquiry[GV_NINE_LANES];
     // A path has at most 81 guesses, each in a different cell.
     gv_nine_cands stack[GV_NINE_LANES][GV_NINE_CELLS];
@@ -48,6 +49,23 @@ gv_nine_oracle *gv_nine_oracle_new(gv_arena *arena, const gv_nine_kernel *kernel
     if (oracle)
         oracle->kernel = kernel;
     return oracle;
+}
+
+void gv_nine_oracle_set_counters(gv_nine_oracle *oracle, gv_counters *counters)
+{
+    oracle->counters = counters;
+}
+
+static void count(const gv_nine_oracle *oracle, const gv_nine_question *questions,
+                  size_t n_questions)
+{
+    uint64_t n_others = 0;
+    if (!oracle->counters)
+        return;
+    for (size_t i = 0; i < n_questions; i++)
+        n_others += questions[i].end == GV_END_SOLUTIONS;
+    gv_counters_add(oracle->counters, GV_COUNT_CLUE_QUESTIONS, n_questions);
+    gv_counters_add(oracle->counters, GV_COUNT_OTHER_SOLUTIONS, n_others);
 }
 
 /* A free cell gets all digits, a given its own; the cell in which the solution must
@@ -261,7 +279,8 @@ void gv_nine_oracle_ask(gv_nine_oracle *oracle, gv_nine_question *questions,
         const gv_end end = c->look(c->user);
         if (end != GV_END_COMPLETE) {
             give_up(&s, end);
-            return;
+            break;
         }
     }
+    count(oracle, questions, n_questions);
 }

@@ -9,6 +9,7 @@
 #ifndef GV_SUDOKU9_SEARCH_QUESTIONS_H
 #define GV_SUDOKU9_SEARCH_QUESTIONS_H
 
+#include "base/counters.h"
 #include "sudoku9/search/lanes.h"
 
 /* For `cell`: the solution may differ anywhere. */
@@ -37,6 +38,9 @@ typedef struct gv_nine_oracle gv_nine_oracle;
 
 /* NULL when out of memory. */
 gv_nine_oracle *gv_nine_oracle_new(gv_arena *arena, const gv_nine_kernel *kernel);
+
+/* Where questions and their answers are counted from now on. */
+void gv_nine_oracle_set_counters(gv_nine_oracle *oracle, gv_counters *counters);
 
 /* Answers the questions. `control` may be NULL. An answer depends on its question and
  * control->limit_guesses alone: not on the CPU level, nor on the other questions. */
