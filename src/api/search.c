@@ -3,6 +3,7 @@
 #include "api/api_internal.h"
 
 #include "base/bitset.h"
+#include "solve/facts.h"
 #include "solve/nine_engine.h"
 #include "sudoku9/cands.h"
 #include "sudoku9/search/solo.h"
@@ -192,35 +193,43 @@ gv_status gv_check_redundant(bool *redundant, size_t n_cells, gv_check_result *r
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     gv_check_result found = { 0 };
-    uint64_t *set = GV_ARENA_NEW(&tmp, uint64_t, gv_bits_words(instance->n_givens));
-    const gv_status status =
-        set ? gv_check_run(&found, NULL, set, instance, &known, &tmp, err)
-            : gv_fail_memory(err);
+    gv_facts facts;
+    gv_status status = gv_facts_of(&facts, instance, &tmp, err);
+    uint64_t *set = NULL;
+    if (status == GV_OK) {
+        set = GV_ARENA_NEW(&tmp, uint64_t, gv_bits_words(facts.n) + 1);
+        status = set ? gv_check_run(&found, NULL, set, instance, &known, &tmp, err)
+                     : gv_fail_memory(err);
+    }
     if (status == GV_OK)
         *result = found;
     if (status == GV_OK && is_unique(&found)) {
-        const gv_net *net = instance->net;
         memset(redundant, false, n_cells * sizeof *redundant);
-        for (uint32_t i = 0; i < instance->n_givens; i++)
-            redundant[net->label_groups[net->label_start[instance->givens[i]]]] =
-                gv_bits_has(set, i);
+        for (uint32_t i = 0; i < facts.n; i++)
+            if (gv_bits_has(set, i))
+                redundant[gv_fact_variable(&facts, facts.labels[i])] = true;
     }
     gv_arena_free(&tmp);
     return status;
 }
 
-/* The instance with the givens in `keep`. */
-static gv_status keep_givens(gv_instance **out, const gv_instance *from,
-                             const uint64_t *keep, gv_arena *tmp, gv_error *err)
+/* The instance with the facts in `keep`, in an arena of its own. */
+static gv_status keep_facts(gv_instance **out, const gv_instance *from,
+                            const uint64_t *keep, gv_arena *tmp, gv_error *err)
 {
-    gv_label *left = GV_ARENA_NEW(tmp, gv_label, from->n_givens);
-    if (!left)
-        return gv_fail_memory(err);
-    uint32_t n_left = 0;
-    for (uint32_t i = 0; i < from->n_givens; i++)
-        if (gv_bits_has(keep, i))
-            left[n_left++] = from->givens[i];
-    return gv_instance_derive(out, from, left, n_left, err);
+    gv_facts facts;
+    gv_arena *arena = NULL;
+    gv_instance *made = NULL;
+    GV_TRY(gv_facts_of(&facts, from, tmp, err));
+    GV_TRY(gv_instance_arena(&arena, from->context, err));
+    const gv_status status = gv_facts_keep(&made, &facts, keep, arena, err);
+    if (status != GV_OK) {
+        gv_instance_arena_free(arena);
+        return status;
+    }
+    gv_instance_own(made, arena, from);
+    *out = made;
+    return GV_OK;
 }
 
 gv_status gv_minimize(gv_instance **out, gv_check_result *result,
@@ -237,13 +246,14 @@ gv_status gv_minimize(gv_instance **out, gv_check_result *result,
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     gv_rng rng = gv_rng_stream(how.seed, how.unit);
-    uint64_t *keep = GV_ARENA_NEW(&tmp, uint64_t, gv_bits_words(instance->n_givens));
+    uint64_t *keep =
+        GV_ARENA_NEW(&tmp, uint64_t, gv_bits_words(gv_facts_count(instance)) + 1);
     gv_check_result found = { 0 };
     gv_status status =
         keep ? gv_minimize_run(&found, keep, instance, &rng, &known, &tmp, err)
              : gv_fail_memory(err);
     if (status == GV_OK && is_unique(&found))
-        status = keep_givens(out, instance, keep, &tmp, err);
+        status = keep_facts(out, instance, keep, &tmp, err);
     if (status == GV_OK)
         *result = found;
     gv_arena_free(&tmp);

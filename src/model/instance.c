@@ -118,10 +118,38 @@ gv_status gv_instance_derive(gv_instance **out, const gv_instance *from,
         gv_instance_arena_free(arena);
         return status;
     }
+    gv_instance_own(made, arena, from);
+    *out = made;
+    return GV_OK;
+}
+
+void gv_instance_own(gv_instance *made, gv_arena *arena, const gv_instance *from)
+{
     made->owned = arena;
     if (from->net->csp)
         made->kept = gv_instance_keep(from->kept ? from->kept : from);
-    *out = made;
+}
+
+gv_status gv_instance_as_marks(gv_instance **out, const gv_instance *from,
+                               gv_arena *arena, gv_error *err)
+{
+    const gv_net *net = from->net;
+    const size_t n_words = gv_bits_words(net->n_labels);
+    uint64_t *marks = GV_ARENA_NEW(arena, uint64_t, n_words);
+    if (!marks)
+        return gv_fail_memory(err);
+    gv_bits_fill(marks, net->n_labels);
+    if (from->marks)
+        memcpy(marks, from->marks, n_words * sizeof *marks);
+    for (uint32_t i = 0; i < from->n_givens; i++) {
+        const gv_var var = net->label_groups[net->label_start[from->givens[i]]];
+        for (uint32_t k = net->group_start[var]; k < net->group_start[var + 1]; k++)
+            if (net->group_labels[k] != from->givens[i])
+                gv_bits_remove(marks, net->group_labels[k]);
+    }
+    GV_TRY(gv_instance_make(out, from->context, net, NULL, NULL, 0, marks,
+                            from->alphabet, arena, err));
+    (*out)->problem = from->problem;
     return GV_OK;
 }
 

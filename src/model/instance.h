@@ -70,6 +70,14 @@ gv_status gv_instance_with_givens(gv_instance **out, const gv_instance *from,
 gv_status gv_instance_derive(gv_instance **out, const gv_instance *from,
                              const gv_label *givens, uint32_t n_givens, gv_error *err);
 
+/* Makes an instance that was made from another, in an arena of gv_instance_arena(), one
+ * that owns it, for callers of the public interface. */
+void gv_instance_own(gv_instance *made, gv_arena *arena, const gv_instance *from);
+
+/* The same puzzle with its givens as lone marks. */
+gv_status gv_instance_as_marks(gv_instance **out, const gv_instance *from,
+                               gv_arena *arena, gv_error *err);
+
 /* The initial candidates: the labels that the marks allow and no given excludes (not
  * propagated further). `out` has gv_bits_words(n_labels) words. */
 void gv_instance_candidates(const gv_instance *instance, uint64_t *out);

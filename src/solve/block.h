@@ -36,7 +36,7 @@ typedef struct gv_check_question {
     const gv_instance *instance;
     const char *nine;
     gv_context *context;
-    uint64_t *redundant; /* NULL, or room for a bit per clue, in order: those that can
+    uint64_t *redundant; /* NULL, or room for a bit per fact (facts.h): those that can
                             each be dropped alone, if there is one solution */
     gv_check_result result;
 } gv_check_question;
@@ -44,11 +44,11 @@ typedef struct gv_check_question {
 gv_status gv_check_block(gv_check_question **questions, size_t n_questions,
                          const gv_limits *limits, gv_arena *tmp, gv_error *err);
 
-/* "Which givens are left when the others are dropped in the order that `rng` draws?" */
+/* "Which facts are left when the others are dropped in the order that `rng` draws?" */
 typedef struct gv_minimize_question {
     const gv_instance *instance;
     gv_rng rng;
-    uint64_t *keep; /* a bit per given */
+    uint64_t *keep; /* a bit per fact */
     gv_check_result result;
 } gv_minimize_question;
 

@@ -1,83 +1,76 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* minimal.c -- uniqueness and minimality. With the only solution S known, a clue is
- * needed exactly when the puzzle without it has a solution that differs from S in the
- * clue's cell: one search with limit 1 instead of a count to 2. */
+/* minimal.c -- uniqueness and minimality. With the only solution known, a fact is
+ * needed exactly when the puzzle without it has a solution that contradicts the fact:
+ * one search with limit 1 instead of a count to 2. */
 #include "solve/minimal.h"
 
 #include "base/bitset.h"
-#include "base/budget.h"
-
-#include <string.h>
+#include "solve/facts.h"
 
 typedef struct unique_check {
-    const gv_instance *instance;
-    gv_budget budget;
-    uint64_t nodes; /* spent so far by all searches */
-    gv_arena *tmp;
+    gv_facts facts;
+    gv_fact_puzzle puzzle;
+    gv_fact_search search;
+    gv_check_result found;
 } unique_check;
 
-/* Runs one search within the remaining limits. */
-static gv_status search_rest(gv_search_result *out, unique_check *check,
-                             gv_search *search, uint64_t solutions, gv_error *err)
+/* Lists the facts, and counts solutions up to 2. */
+static gv_status begin(unique_check *check, gv_label *solution,
+                       const gv_instance *instance, const gv_limits *limits,
+                       gv_arena *tmp, gv_error *err)
 {
-    out->end = gv_budget_rest(&search->limits, &check->budget, check->nodes);
-    if (out->end != GV_END_COMPLETE)
-        return GV_OK;
-    search->limits.solutions = solutions;
-    GV_TRY(gv_search_run(out, check->instance, search, check->tmp, err));
-    check->nodes += out->nodes;
-    if (out->end == GV_END_SOLUTIONS) // as many as asked for: an answer
-        out->end = GV_END_COMPLETE;
+    const size_t n_primary = instance->net->n_primary;
+    gv_label *solutions = GV_ARENA_NEW(tmp, gv_label, 2 * n_primary);
+    size_t n = 0;
+    bool is_complete;
+    if (!solutions)
+        return gv_fail_memory(err);
+    *check =
+        (unique_check){ .search = { .budget = gv_budget_start(limits), .tmp = tmp } };
+    GV_TRY(gv_facts_of(&check->facts, instance, tmp, err));
+    GV_TRY(gv_fact_puzzle_new(&check->puzzle, &check->facts, tmp, err));
+    GV_TRY(gv_fact_search_list(solutions, &n, &is_complete, 2, &check->search,
+                               &check->puzzle, err));
+    check->found =
+        (gv_check_result){ .solutions = (unsigned)n, .end = check->search.end };
+    for (size_t var = 0; n && solution && var < n_primary; var++)
+        solution[var] = solutions[var];
     return GV_OK;
 }
 
-typedef struct first_solution {
-    gv_label *labels; /* NULL: not wanted */
-    size_t n_labels;
-    bool found;
-} first_solution;
-
-static bool keep_first(void *user, const gv_label *solution)
+static bool goes_on(const unique_check *check)
 {
-    first_solution *first = user;
-    if (!first->found && first->labels)
-        memcpy(first->labels, solution, first->n_labels * sizeof *solution);
-    first->found = true;
-    return true;
+    return check->found.solutions == 1 && check->found.end == GV_END_COMPLETE;
 }
 
-/* Solutions up to 2. */
-static gv_status count_solutions(gv_check_result *out, gv_label *solution,
-                                 unique_check *check, gv_error *err)
+/* Whether a fact can be left out of what is said; it is left out then. */
+static gv_status leave_out(bool *goes, unique_check *check, gv_label fact,
+                           gv_error *err)
 {
-    first_solution first = { .n_labels = check->instance->net->n_primary };
-    first.labels = solution;
-    gv_search search = { .forbid = GV_NO_LABEL, .found = keep_first, .user = &first };
-    gv_search_result result;
-    gv_bigcount_init(&result.count);
-    const gv_status status = search_rest(&result, check, &search, 2, err);
-    if (status == GV_OK) {
-        *out = (gv_check_result){ .solutions = (unsigned)gv_bigcount_u64(&result.count),
-                                  .end = result.end };
+    bool other;
+    gv_bits_remove(check->puzzle.said, fact);
+    GV_TRY(gv_fact_search_without(&other, NULL, &check->search, &check->puzzle, fact,
+                                  err));
+    *goes = !other;
+    if (other)
+        gv_bits_add(check->puzzle.said, fact);
+    check->found.end = check->search.end;
+    return GV_OK;
+}
+
+static gv_status check_facts(unique_check *check, uint64_t *redundant, gv_error *err)
+{
+    if (redundant)
+        gv_bits_clear(redundant, check->facts.n);
+    for (uint32_t i = 0; i < check->facts.n && goes_on(check); i++) {
+        bool goes;
+        GV_TRY(leave_out(&goes, check, check->facts.labels[i], err));
+        gv_bits_add(check->puzzle.said, check->facts.labels[i]);
+        check->found.redundant += goes;
+        if (goes && redundant)
+            gv_bits_add(redundant, i);
     }
-    gv_bigcount_free(&result.count);
-    return status;
-}
-
-/* Whether given `clue` can be left out of the givens in `keep`, which contains it. */
-static gv_status is_redundant(bool *out, gv_end *end, unique_check *check,
-                              uint64_t *keep, uint32_t clue, gv_error *err)
-{
-    gv_search search = { .keep = keep, .forbid = check->instance->givens[clue] };
-    gv_search_result result;
-    gv_bigcount_init(&result.count);
-    gv_bits_remove(keep, clue);
-    const gv_status status = search_rest(&result, check, &search, 1, err);
-    gv_bits_add(keep, clue);
-    *end = result.end;
-    *out = !gv_bigcount_at_least(&result.count, 1);
-    gv_bigcount_free(&result.count);
-    return status;
+    return GV_OK;
 }
 
 gv_status gv_check_run(gv_check_result *out, gv_label *solution, uint64_t *redundant,
@@ -85,33 +78,32 @@ gv_status gv_check_run(gv_check_result *out, gv_label *solution, uint64_t *redun
                        gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
-    unique_check check = { .instance = instance,
-                           .budget = gv_budget_start(limits),
-                           .tmp = tmp };
-    uint64_t *keep = GV_ARENA_NEW(tmp, uint64_t, gv_bits_words(instance->n_givens));
-    gv_check_result found = { 0 };
-    gv_status status =
-        keep ? count_solutions(&found, solution, &check, err) : gv_fail_memory(err);
-    if (status != GV_OK)
-        goto out;
-    gv_bits_fill(keep, instance->n_givens);
-    if (redundant)
-        gv_bits_clear(redundant, instance->n_givens);
-    for (uint32_t clue = 0; clue < instance->n_givens && found.solutions == 1 &&
-                            found.end == GV_END_COMPLETE;
-         clue++) {
-        bool goes;
-        status = is_redundant(&goes, &found.end, &check, keep, clue, err);
-        if (status != GV_OK)
-            goto out;
-        found.redundant += goes;
-        if (goes && redundant)
-            gv_bits_add(redundant, clue);
-    }
-    *out = found;
-out:
+    unique_check check;
+    gv_status status = begin(&check, solution, instance, limits, tmp, err);
+    if (status == GV_OK)
+        status = check_facts(&check, redundant, err);
+    if (status == GV_OK)
+        *out = check.found;
     gv_arena_rewind(tmp, mark);
     return status;
+}
+
+static gv_status drop_facts(unique_check *check, uint64_t *keep, gv_rng *rng,
+                            gv_arena *tmp, gv_error *err)
+{
+    const uint32_t n = check->facts.n;
+    uint32_t *order = GV_ARENA_NEW(tmp, uint32_t, (size_t)n + 1);
+    if (!order)
+        return gv_fail_memory(err);
+    gv_bits_fill(keep, n);
+    gv_rng_permutation(rng, order, n);
+    for (uint32_t i = 0; i < n && goes_on(check); i++) {
+        bool redundant;
+        GV_TRY(leave_out(&redundant, check, check->facts.labels[order[i]], err));
+        if (redundant)
+            gv_bits_remove(keep, order[i]);
+    }
+    return GV_OK;
 }
 
 gv_status gv_minimize_run(gv_check_result *out, uint64_t *keep,
@@ -119,29 +111,12 @@ gv_status gv_minimize_run(gv_check_result *out, uint64_t *keep,
                           const gv_limits *limits, gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
-    unique_check check = { .instance = instance,
-                           .budget = gv_budget_start(limits),
-                           .tmp = tmp };
-    uint32_t *order = GV_ARENA_NEW(tmp, uint32_t, instance->n_givens);
-    gv_check_result found = { 0 };
-    gv_status status =
-        order ? count_solutions(&found, NULL, &check, err) : gv_fail_memory(err);
-    if (status != GV_OK)
-        goto out;
-    gv_bits_fill(keep, instance->n_givens);
-    gv_rng_permutation(rng, order, instance->n_givens);
-    for (uint32_t i = 0;
-         i < instance->n_givens && found.solutions == 1 && found.end == GV_END_COMPLETE;
-         i++) {
-        bool redundant;
-        status = is_redundant(&redundant, &found.end, &check, keep, order[i], err);
-        if (status != GV_OK)
-            goto out;
-        if (redundant)
-            gv_bits_remove(keep, order[i]);
-    }
-    *out = found; // nothing redundant is left
-out:
+    unique_check check;
+    gv_status status = begin(&check, NULL, instance, limits, tmp, err);
+    if (status == GV_OK)
+        status = drop_facts(&check, keep, rng, tmp, err);
+    if (status == GV_OK)
+        *out = check.found; // nothing redundant is left
     gv_arena_rewind(tmp, mark);
     return status;
 }

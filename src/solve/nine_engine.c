@@ -207,7 +207,7 @@ gv_status gv_nine_engine_minimals(gv_nine_minimals *out, const gv_instance *inst
                                   const gv_limits *limits, gv_arena *arena,
                                   gv_arena *tmp, gv_error *err)
 {
-    assert(gv_nine_engine_has_no_marks(instance));
+    assert(!gv_instance_has_marks(instance));
     gv_nine_minimals_task task = { .grid = solution,
                                    .most = GV_NINE_ENGINE_MOST_MINIMALS };
     for (uint32_t i = 0; i < instance->n_givens; i++)

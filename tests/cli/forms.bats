@@ -113,12 +113,13 @@ $PUZZLE	1	2	8" "givens: stdin:2:3: expected a puzzle, found an empty field"
         expect stderr "$errors" ""
     done
     "$GIVENS" convert --to sukaku "$PUZZLE" | sed 's/^\(.........\)123456789/\112345.789/' >sukaku
-    say minimize sukaku
+    say minimize --to sdm sukaku
     expect status "$status" 3
     expect stdout "$output" error
     contains "$errors" "cannot hold the pencilmarks"
-    say minimize --to sukaku sukaku
+    say minimize sukaku
     expect status "$status" 0
+    expect length "${#output}" 729
 }
 
 @test "an operand that is no puzzle is said to be no file either" {

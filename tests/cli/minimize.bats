@@ -72,11 +72,14 @@ PY
 
 @test "--all says what cannot be done, and --counts needs it" {
     say minimize --all "$PUZZLE" "$MANY" "$NONE" 1.............4.
-    answers 3 "record	puzzle	clues
+    answers 1 "record	puzzle	clues
 1	$PUZZLE	17
 2	multiple	multiple
 3	none	none
-4	error	error"
+4	multiple	multiple"
+    say minimize --all --limit-time 0.001 --family latin --pencilmarks 1234214334124321
+    answers 4 "record	puzzle	clues
+1	limit	limit"
     say minimize --counts "$PUZZLE"
     refuses "--counts needs --all"
 }

@@ -9,8 +9,10 @@
 
 #include "nine_puzzles.h"
 #include "solve/block.h"
+#include "solve/facts.h"
 
 enum { MOST_QUESTIONS = 60, N_BLOCKS = 100, AN_HOUR = 3600000 };
+enum { FACT_WORDS = 729 / 64 + 1 };
 
 typedef struct fixture {
     gv_context *context;
@@ -193,7 +195,7 @@ static void checks_are_answered_as_alone(void **ctx)
         gv_rng rng = gv_rng_stream(42, unit);
         random_block block;
         gv_check_question questions[MOST_QUESTIONS], *asked[MOST_QUESTIONS];
-        uint64_t redundant[MOST_QUESTIONS][2];
+        uint64_t redundant[MOST_QUESTIONS][FACT_WORDS];
         draw_block(&block, f, &rng);
         for (size_t i = 0; i < block.n; i++) {
             const subject *about = &block.subjects[i];
@@ -211,8 +213,9 @@ static void checks_are_answered_as_alone(void **ctx)
             const gv_check_result *found = &questions[i].result;
             const gv_instance *instance = block.subjects[i].instance;
             gv_check_result alone;
-            uint64_t clues[2];
-            assert_true(gv_bits_words(instance->n_givens) <= 2);
+            uint64_t clues[FACT_WORDS];
+            const uint32_t n_facts = gv_facts_count(instance);
+            assert_true(gv_bits_words(n_facts) <= FACT_WORDS);
             assert_int_equal(gv_check_run(&alone, NULL, clues, instance, &block.limits,
                                           &f->tmp, NULL),
                              GV_OK);
@@ -221,7 +224,7 @@ static void checks_are_answered_as_alone(void **ctx)
                 continue;
             assert_int_equal(found->solutions, alone.solutions);
             assert_int_equal(found->redundant, alone.redundant);
-            for (uint32_t c = 0; alone.solutions == 1 && c < instance->n_givens; c++)
+            for (uint32_t c = 0; alone.solutions == 1 && c < n_facts; c++)
                 assert_int_equal(gv_bits_has(redundant[i], c), gv_bits_has(clues, c));
             n_seen[found->solutions]++;
         }
@@ -239,7 +242,7 @@ static void puzzles_are_minimized_as_alone(void **ctx)
         gv_rng rng = gv_rng_stream(43, unit);
         random_block block;
         gv_minimize_question questions[MOST_QUESTIONS], *asked[MOST_QUESTIONS];
-        uint64_t keep[MOST_QUESTIONS][2];
+        uint64_t keep[MOST_QUESTIONS][FACT_WORDS];
         draw_block(&block, f, &rng);
         for (size_t i = 0; i < block.n; i++) {
             questions[i] =
@@ -254,7 +257,7 @@ static void puzzles_are_minimized_as_alone(void **ctx)
         for (size_t i = 0; i < block.n; i++) {
             const gv_instance *instance = block.subjects[i].instance;
             gv_rng same = gv_rng_stream(unit, i);
-            uint64_t expected[2];
+            uint64_t expected[FACT_WORDS];
             gv_check_result alone;
             assert_int_equal(gv_minimize_run(&alone, expected, instance, &same,
                                              &block.limits, &f->tmp, NULL),
@@ -265,7 +268,7 @@ static void puzzles_are_minimized_as_alone(void **ctx)
             assert_int_equal(questions[i].result.solutions, alone.solutions);
             if (alone.solutions != 1)
                 continue;
-            for (uint32_t clue = 0; clue < instance->n_givens; clue++)
+            for (uint32_t clue = 0; clue < gv_facts_count(instance); clue++)
                 assert_int_equal(gv_bits_has(keep[i], clue),
                                  gv_bits_has(expected, clue));
             n_unique++;
@@ -295,7 +298,7 @@ static void a_flag_that_is_set_stops_what_is_not_done_at_once(void **ctx)
         const gv_limits limits = { .solutions = 2, .stop = &stop };
         const gv_instance *instance = block.subjects[i].instance;
         const bool is_nine = instance->net->n_primary == CELLS;
-        uint64_t keep[2];
+        uint64_t keep[FACT_WORDS];
         gv_search_question search = { .instance = instance }, *searches[] = { &search };
         gv_check_question check = { .instance = instance }, *checks[] = { &check };
         gv_minimize_question minimize = { .instance = instance, .keep = keep };
@@ -378,7 +381,7 @@ static gv_status minimize_with(fixture *f, const subject *subjects, gv_error *er
 {
     const gv_limits none = { 0 };
     gv_minimize_question questions[N_KINDS], *asked[N_KINDS];
-    uint64_t keep[N_KINDS][2];
+    uint64_t keep[N_KINDS][FACT_WORDS];
     for (size_t i = 0; i < N_KINDS; i++) {
         questions[i] = (gv_minimize_question){ .instance = subjects[i].instance,
                                                .rng = gv_rng_stream(45, i),

@@ -71,6 +71,19 @@ static bool has_no_marks(const gv_run *run)
            (run->form.kind == GV_FORM_LINE && run->settings.to);
 }
 
+gv_status gv_answer_line(gv_buffer *out, const gv_run *run, const gv_instance *puzzle,
+                         gv_error *err)
+{
+    const gv_alphabet alphabet = run->input.text.alphabet;
+    const size_t start = out->length;
+    const gv_status status =
+        gv_format_put(out, puzzle, line_format(puzzle), alphabet, err);
+    if (status != GV_ERR_UNSUPPORTED)
+        return status;
+    gv_buffer_truncate(out, start); // two givens in a cell
+    return gv_format_put(out, puzzle, GV_FORMAT_CELLS, alphabet, err);
+}
+
 gv_status gv_answer_with_puzzle(gv_task *task, gv_instance *puzzle, size_t column,
                                 gv_error *err)
 {
@@ -88,12 +101,7 @@ gv_status gv_answer_with_puzzle(gv_task *task, gv_instance *puzzle, size_t colum
         gv_task_refuse(task, GV_ERR_UNSUPPORTED, why.message);
         return GV_OK;
     }
-    gv_buffer *text = gv_task_text(task, column);
-    const gv_status status =
-        gv_format_put(text, puzzle, format, run->input.text.alphabet, err);
-    if (status != GV_ERR_UNSUPPORTED)
-        return status;
-    return gv_format_put(text, puzzle, GV_FORMAT_CELLS, run->input.text.alphabet, err);
+    return gv_answer_line(gv_task_text(task, column), run, puzzle, err);
 }
 
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task)

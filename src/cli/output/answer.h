@@ -17,6 +17,10 @@ void gv_answer_end(gv_buffer *out, const gv_run *run);
  * gv_answer_begin() named. */
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header);
 
+/* Writes a puzzle with the rules of the records on one line, with its pencilmarks. */
+gv_status gv_answer_line(gv_buffer *out, const gv_run *run, const gv_instance *puzzle,
+                         gv_error *err);
+
 /* Makes a puzzle with the rules of the record's the answer, in `column` too, for verbs
  * that keep pencilmarks; refuses it if the form has no place for them. */
 gv_status gv_answer_with_puzzle(gv_task *task, gv_instance *puzzle, size_t column,
