@@ -62,15 +62,15 @@ export interface CanonRecord extends Head {
 
 /** The answer to a record */
 export interface CheckRecord extends Head {
-  /** number of givens */
+  /** number of givens, or of candidates that pencilmarks exclude */
   clues: number | null;
   /** number of solutions */
   solutions: "0" | "1" | "2+" | null;
-  /** whether no given can be left out */
+  /** whether no clue can be left out */
   minimal: "yes" | "no" | null;
-  /** givens that can be left out, each on its own */
+  /** clues that can be left out, each on its own */
   redundant: number | null;
-  /** The places of the redundant givens */
+  /** The places of the redundant givens, or the excluded candidates */
   redundant_clues: string[] | null;
 }
 
@@ -344,7 +344,7 @@ export interface Link {
 
 export interface MinimizeCounts extends Head {
   counts: {
-    /** number of givens */
+    /** number of clues */
     clues: number;
     /** minimal puzzles with as many */
     number: number;
@@ -355,7 +355,7 @@ export interface MinimizeMinimals extends Head {
   minimals: {
     /** a minimal puzzle inside the record's */
     puzzle: string;
-    /** its number of givens */
+    /** its number of clues */
     clues: number;
   }[];
 }
@@ -364,7 +364,7 @@ export interface MinimizeMinimals extends Head {
 export interface MinimizeRecord extends Head {
   /** a minimal puzzle inside the record's */
   minimal: string | null;
-  /** its number of givens */
+  /** its number of clues */
   clues: number | null;
 }
 
@@ -740,7 +740,7 @@ export interface VaryNeighbours extends Head {
   neighbours: {
     /** a neighbour */
     puzzle: string;
-    /** its number of givens */
+    /** its number of clues */
     clues: number;
   }[];
 }
