@@ -123,6 +123,26 @@ gv_status gv_csp_add_distance(gv_csp *csp, gv_var x, gv_var y, gv_csp_relation r
 gv_status gv_csp_add_linear(gv_csp *csp, const gv_csp_term *terms, uint32_t n,
                             gv_csp_relation rel, int64_t k, gv_error *err);
 
+/* A sum that the network leaves to whoever solves it: of each term, the labels of the
+ * network that it may have and what each adds; of those, exactly one holds. */
+typedef struct gv_csp_sum {
+    uint32_t n;            /* terms */
+    const uint32_t *start; /* n + 1 offsets into the next two */
+    const gv_label *labels;
+    const int64_t *add;
+    gv_csp_relation rel;
+    int64_t k;
+} gv_csp_sum;
+
+/* From now on, sums and counts of three terms or more are left out of the network,
+ * which has more solutions then. gv_csp_sums() lists them after gv_csp_finish(), in its
+ * arena. */
+void gv_csp_leave_sums(gv_csp *csp);
+const gv_csp_sum *gv_csp_sums(const gv_csp *csp, uint32_t *n);
+
+/* `x REL y`. */
+bool gv_csp_holds(int64_t x, gv_csp_relation rel, int64_t y);
+
 /* Tuples of n labels each, one of every variable, in their order. */
 gv_status gv_csp_add_table(gv_csp *csp, const gv_var *vars, uint32_t n,
                            const gv_label *tuples, size_t n_tuples, bool allowed,

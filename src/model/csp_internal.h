@@ -80,6 +80,10 @@ struct gv_csp {
     const struct gv_variant *variant; /* NULL: no grid */
     uint32_t failed;
     const gv_label *net_label; /* after gv_csp_finish() */
+
+    bool leaves_sums;
+    gv_csp_sum *sums;
+    uint32_t n_sums, sums_room;
 };
 
 /* For %.*s: names are shown up to a length that leaves room for the message. */
@@ -168,9 +172,6 @@ gv_status gv_csp_forbid_all(gv_csp_build *build, const gv_label *labels, uint32_
  * as numbers where both variables are of numbers, else by name. */
 bool gv_csp_same_value(const gv_csp_build *build, gv_var x, uint32_t a, gv_var y,
                        uint32_t b);
-
-/* `x REL y`. */
-bool gv_csp_holds(int64_t x, gv_csp_relation rel, int64_t y);
 
 /* Fails because of the size of the constraint in work. */
 gv_status gv_csp_too_large(gv_csp_build *build, gv_error *err, const char *what,

@@ -521,6 +521,65 @@ static gv_status try_sets(const sum_work *sum, bool *done, gv_error *err)
     return *done ? add_sets(&work, err) : GV_OK;
 }
 
+/* ---- sums that are left to the solver ---- */
+
+static gv_csp_sum *new_sum(gv_csp_build *build)
+{
+    gv_csp *csp = build->csp;
+    if (csp->n_sums == csp->sums_room) {
+        const uint32_t room = csp->sums_room ? 2 * csp->sums_room : 64;
+        gv_csp_sum *sums = GV_ARENA_NEW(build->arena, gv_csp_sum, room);
+        if (!sums)
+            return NULL;
+        if (csp->n_sums)
+            memcpy(sums, csp->sums, csp->n_sums * sizeof *sums);
+        csp->sums = sums;
+        csp->sums_room = room;
+    }
+    return &csp->sums[csp->n_sums];
+}
+
+static gv_status leave_sum(const sum_work *sum, gv_error *err)
+{
+    gv_arena *arena = sum->build->arena;
+    gv_csp_sum *out = new_sum(sum->build);
+    size_t n_labels = 0;
+    for (uint32_t i = 0; i < sum->n; i++)
+        n_labels += sum->terms[i].item.n_labels;
+    uint32_t *start = GV_ARENA_NEW(arena, uint32_t, (size_t)sum->n + 1);
+    gv_label *labels = GV_ARENA_NEW(arena, gv_label, n_labels + 1);
+    int64_t *add = GV_ARENA_NEW(arena, int64_t, n_labels + 1);
+    if (!out || !start || !labels || !add)
+        return gv_fail_memory(err);
+    for (uint32_t i = 0, n = 0; i < sum->n; i++) {
+        const gv_csp_item *item = &sum->terms[i].item;
+        for (uint32_t k = 0; k < item->n_labels; k++) {
+            labels[n] = item->labels[k];
+            add[n++] = sum->terms[i].add[item->class_of ? item->class_of[k] : k];
+        }
+        start[i + 1] = n;
+    }
+    *out = (gv_csp_sum){ .n = sum->n,
+                         .start = start,
+                         .labels = labels,
+                         .add = add,
+                         .rel = sum->rel,
+                         .k = sum->k };
+    sum->build->csp->n_sums++;
+    return GV_OK;
+}
+
+void gv_csp_leave_sums(gv_csp *csp)
+{
+    csp->leaves_sums = true;
+}
+
+const gv_csp_sum *gv_csp_sums(const gv_csp *csp, uint32_t *n)
+{
+    *n = csp->n_sums;
+    return csp->sums;
+}
+
 /* ---- any sum ---- */
 
 static gv_status add_sum(sum_work *sum, gv_error *err)
@@ -528,6 +587,10 @@ static gv_status add_sum(sum_work *sum, gv_error *err)
     bound_terms(sum);
     if (sum->n == 2)
         return forbid_others(sum, err);
+    if (sum->build->csp->leaves_sums && sum->n > 2) {
+        sort_terms(sum);
+        return leave_sum(sum, err);
+    }
     bool done;
     GV_TRY(try_sets(sum, &done, err));
     if (done)

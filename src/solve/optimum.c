@@ -10,12 +10,14 @@
 
 #include "encode/cnf.h"
 #include "solve/sat.h"
+#include "solve/sum_clauses.h"
 
 #include <string.h>
 
 enum {
     MAX_CLAUSES = 20000000, /* 1.2 GB */
-    LARGE_HIDDEN = 32       /* tuples of a hidden variable whose pairs are left out */
+    MAX_SUM_CLAUSES = 3000000,
+    LARGE_HIDDEN = 32 /* tuples of a hidden variable whose pairs are left out */
 };
 
 typedef struct bounding {
@@ -27,11 +29,13 @@ typedef struct bounding {
     bool *values;
     gv_label *solution;
     gv_end end;
+    uint32_t n_vars; /* those of sums, behind those of the clauses, too */
 
     int32_t clause[2]; /* the first literals of the clause that arrives */
     uint32_t n_literals;
     bool is_long;
     uint64_t n_clauses;
+    size_t n_charged; /* for the clauses of sums */
 } bounding;
 
 /* ---- clauses ---- */
@@ -80,6 +84,51 @@ static void add_literal(void *user, int32_t literal)
     b->n_literals = 0;
 }
 
+/* ---- sums ---- */
+
+static int32_t literal_of(void *user, gv_label label)
+{
+    const gv_cnf *cnf = ((bounding *)user)->cnf;
+    if (cnf->var_of[label])
+        return (int32_t)cnf->var_of[label];
+    return gv_bits_has(cnf->held, label) ? GV_LITERAL_TRUE : GV_LITERAL_FALSE;
+}
+
+static int32_t new_variable(void *user)
+{
+    return (int32_t)++((bounding *)user)->n_vars;
+}
+
+static void add_directly(void *user, int32_t literal)
+{
+    const bounding *b = user;
+    b->sat->add(b->solver, literal);
+}
+
+static bool label_holds(void *user, gv_label label)
+{
+    const bounding *b = user;
+    const int32_t literal = literal_of(user, label);
+    return literal == GV_LITERAL_TRUE ||
+           (literal != GV_LITERAL_FALSE && b->values[literal]);
+}
+
+/* *fits is false if they have too many clauses. */
+static gv_status add_sums(bool *fits, bounding *b, gv_arena *tmp, gv_error *err)
+{
+    const gv_sum_sink sink = { b, literal_of, new_variable, add_directly };
+    uint64_t n_left = MAX_SUM_CLAUSES;
+    *fits = true;
+    for (uint32_t i = 0; *fits && !b->cnf->contradiction && i < b->optimum->n_sums; i++)
+        GV_TRY(gv_sum_clauses(fits, &b->optimum->sums[i], &sink, &n_left, tmp, err));
+    b->n_charged = (size_t)(MAX_SUM_CLAUSES - n_left) * GV_SAT_CLAUSE_BYTES;
+    if (!gv_memory_charge(tmp->memory, b->n_charged)) {
+        b->n_charged = 0;
+        return gv_fail_memory(err);
+    }
+    return GV_OK;
+}
+
 /* ---- searching ---- */
 
 static int must_end(void *user)
@@ -93,6 +142,9 @@ static bool read_solution(bounding *b)
 {
     for (uint32_t var = 1; var <= b->cnf->n_vars; var++)
         b->values[var] = b->sat->val(b->solver, (int32_t)var) > 0;
+    for (uint32_t i = 0; i < b->optimum->n_sums; i++)
+        if (!gv_sum_holds(&b->optimum->sums[i], label_holds, b))
+            return false;
     return gv_cnf_solution(b->solution, b->cnf, b->values, NULL) == GV_OK;
 }
 
@@ -158,12 +210,16 @@ static gv_status run_solver(bool *ran, bounding *b, uint64_t *nodes, gv_arena *t
         return gv_fail_memory(err);
     gv_cnf_emit(b->cnf, (gv_clause_sink){ .add = add_literal, .user = b }, &meter);
     b->sat->set_terminate(b->solver, b, must_end);
-    *ran = improve(b);
+    b->n_vars = b->cnf->n_vars;
+    bool fits;
+    const gv_status status = add_sums(&fits, b, tmp, err);
+    *ran = status == GV_OK && fits && improve(b);
     if (b->sat->stats && b->sat->stats(b->solver, &stats) && stats.has_conflicts)
         *nodes += stats.conflicts;
     const bool no_memory = gv_sat_out_of_memory(b->sat, b->solver);
     b->sat->release(b->solver);
-    return no_memory ? gv_fail_memory(err) : GV_OK;
+    gv_memory_uncharge(tmp->memory, b->n_charged);
+    return no_memory ? gv_fail_memory(err) : status;
 }
 
 gv_status gv_optimum_search(bool *ran, gv_end *end, uint64_t *nodes,

@@ -15,6 +15,9 @@ typedef struct gv_optimum {
     bool maximize;
     gv_budget budget;
 
+    const struct gv_csp_sum *sums; /* that the network lacks */
+    uint32_t n_sums;
+
     /* Called with each solution, one label for each primary variable; each is better
      * than those before it. False ends the search with GV_END_STOPPED. */
     bool (*found)(void *user, const gv_label *solution);

@@ -156,6 +156,14 @@ class RandomModel:
         name = self.rng.choice(["eq", "le", "lt", "ne"])
         return f"int_{name}_reif({self.x()},{self.x()},{self.b()})"
 
+    def make_implied(self):
+        name = self.rng.choice(["eq", "le", "lt", "ne"])
+        return self.rng.choice([
+            f"int_{name}_imp({self.x()},{self.x()},{self.b()})",
+            f"int_lin_{self.rng.choice(['eq', 'le', 'ne'])}_imp({self.linear()},{self.b()})",
+            f"set_in_imp({self.x()},{self.domain()},{self.b()})",
+            f"array_bool_or_imp({self.some(self.b)},{self.b()})"])
+
     def make_function(self):
         name = self.rng.choice(["times", "div", "mod", "max", "min", "plus"])
         return f"int_{name}({self.x()},{self.x()},{self.x()})"

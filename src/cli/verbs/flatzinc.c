@@ -194,6 +194,8 @@ static gv_status optimise_by_sat(bool *ran, gv_end *end, solving *s)
                                  .numbers = s->network.numbers,
                                  .maximize = s->model.goal == GV_FZN_MAXIMIZE,
                                  .budget = s->budget,
+                                 .sums = s->network.sums,
+                                 .n_sums = s->network.n_sums,
                                  .found = keep_best,
                                  .user = s };
     gv_arena_init(&tmp, s->run->memory);
@@ -226,11 +228,14 @@ static gv_status optimise_by_search(gv_end *end, solving *s)
     return GV_OK;
 }
 
-static gv_status optimise(solving *s)
+static gv_status optimise(solving *s, const gv_record_text *raw)
 {
     bool ran = false;
     gv_end end = GV_END_COMPLETE;
     GV_TRY(optimise_by_sat(&ran, &end, s));
+    if (!ran && s->network.n_sums) // the search needs them in the network
+        GV_TRY(gv_fzn_build(&s->network, &s->model, raw, s->run->context, s->arena,
+                            s->err));
     if (!ran)
         GV_TRY(optimise_by_search(&end, s));
     if (s->n_solutions && !s->own->all)
@@ -262,9 +267,10 @@ static gv_status solve(solving *s, const gv_record_text *raw)
     const gv_limits limits = { .time_ms = s->own->limit_ms, .stop = s->run->env->stop };
     s->budget = gv_budget_start(&limits);
     GV_TRY(gv_fzn_parse(&s->model, raw, s->arena, s->err));
-    GV_TRY(
-        gv_fzn_build(&s->network, &s->model, raw, s->run->context, s->arena, s->err));
-    GV_TRY(s->model.goal == GV_FZN_SATISFY ? satisfy(s) : optimise(s));
+    const bool satisfies = s->model.goal == GV_FZN_SATISFY;
+    GV_TRY((satisfies ? gv_fzn_build : gv_fzn_build_but_sums)(
+        &s->network, &s->model, raw, s->run->context, s->arena, s->err));
+    GV_TRY(satisfies ? satisfy(s) : optimise(s, raw));
     return s->own->statistics ? print_statistics(s) : GV_OK;
 }
 

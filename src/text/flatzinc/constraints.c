@@ -690,14 +690,65 @@ static const gv_fzn_row *find_row(gv_symbol name)
     return NULL;
 }
 
+static bool takes(const gv_fzn_row *row, const gv_fzn_constraint *constraint)
+{
+    return row->n_args == ANY_NUMBER
+               ? constraint->n_args >= 2 && constraint->n_args <= 3
+               : constraint->n_args == row->n_args;
+}
+
+/* ---- half-reified constraints ---- */
+
+/* Of "int_le_imp" the row of "int_le_reif", of "array_bool_or_imp" that of
+ * "array_bool_or", which has a truth value as it is; NULL: there is none. */
+static const gv_fzn_row *find_reified(gv_symbol name)
+{
+    static const char suffix[] = "_imp", whole[] = "_reif";
+    enum { ROOM = 64, SUFFIX = sizeof suffix - 1 };
+    char reified[ROOM + sizeof whole];
+    if (name.length <= SUFFIX || name.length > ROOM ||
+        memcmp(name.text + name.length - SUFFIX, suffix, SUFFIX) != 0)
+        return NULL;
+    const gv_symbol bare = { name.text, name.length - SUFFIX };
+    memcpy(reified, bare.text, bare.length);
+    memcpy(reified + bare.length, whole, sizeof whole);
+    const gv_fzn_row *row = find_row((gv_symbol){ reified, strlen(reified) });
+    if (row)
+        return row;
+    row = find_row(bare);
+    const bool has_truth =
+        row && (row->state == state_array_and || row->state == state_array_or ||
+                row->f == f_and || row->f == f_or || row->f == f_xor);
+    return has_truth ? row : NULL;
+}
+
+/* r -> C: a helper that is true if C holds, and r -> helper. */
+static gv_status state_implied(gv_fzn_statement *s)
+{
+    const gv_fzn_constraint *constraint = s->constraint;
+    gv_fzn_operand helper = { .is_number = false }, r;
+    gv_fzn_clause implied;
+    GV_TRY(gv_fzn_get_scalar(&r, s, constraint->n_args - 1));
+    GV_TRY(gv_fzn_add_helper_range(&helper.var, s->b, 0, 1));
+    s->truth = &helper;
+    GV_TRY(s->row->state(s));
+    s->truth = NULL;
+    GV_TRY(gv_fzn_clause_new(&implied, s, 2));
+    gv_fzn_clause_add(&implied, s, r, 1, true);
+    gv_fzn_clause_add(&implied, s, helper, 1, false);
+    return gv_fzn_clause_state(&implied, s);
+}
+
 gv_status gv_fzn_state(gv_fzn_builder *builder, const gv_fzn_constraint *constraint)
 {
-    const gv_fzn_row *r = find_row(constraint->name);
-    const gv_fzn_statement s = { .b = builder, .constraint = constraint, .row = r };
-    if (!r)
+    const gv_fzn_row *row = find_row(constraint->name);
+    const gv_fzn_row *reified = row ? NULL : find_reified(constraint->name);
+    gv_fzn_statement s = { .b = builder,
+                           .constraint = constraint,
+                           .row = row ? row : reified };
+    if (!s.row)
         return gv_fzn_fail(&s, constraint->at, "this constraint is not supported");
-    if (r->n_args == ANY_NUMBER ? constraint->n_args < 2 || constraint->n_args > 3
-                                : constraint->n_args != r->n_args)
+    if (!takes(s.row, constraint))
         return gv_fzn_fail(&s, constraint->at, "wrong number of arguments");
-    return r->state(&s);
+    return reified ? state_implied(&s) : row->state(&s);
 }

@@ -85,6 +85,9 @@ typedef struct gv_fzn_network {
     gv_instance *instance;
     const gv_var *var;      /* by variable of the model; GV_FZN_HIDDEN: hidden */
     const int64_t *numbers; /* by label of a primary variable: its value */
+
+    const struct gv_csp_sum *sums; /* that are left out of the network */
+    uint32_t n_sums;
 } gv_fzn_network;
 
 #define GV_FZN_HIDDEN UINT32_MAX
@@ -94,5 +97,10 @@ typedef struct gv_fzn_network {
 gv_status gv_fzn_build(gv_fzn_network *out, const gv_fzn *model,
                        const gv_record_text *raw, gv_context *context, gv_arena *arena,
                        gv_error *err);
+
+/* The same without its longer sums, which are listed (gv_csp_leave_sums()). */
+gv_status gv_fzn_build_but_sums(gv_fzn_network *out, const gv_fzn *model,
+                                const gv_record_text *raw, gv_context *context,
+                                gv_arena *arena, gv_error *err);
 
 #endif

@@ -307,26 +307,46 @@ static gv_status build(gv_fzn_network *out, gv_fzn_builder *b, gv_context *conte
     bool *is_shown = NULL;
     const gv_net *net = NULL;
     GV_TRY(gv_csp_new(&b->csp, b->kept, b->err));
+    if (b->leaves_sums)
+        gv_csp_leave_sums(b->csp);
     GV_TRY(add_variables(&is_shown, b));
     GV_TRY(add_constraints(b));
     GV_TRY(finish(&net, b, arena));
     GV_TRY(map_back(out, b, net, is_shown, arena));
+    out->sums = gv_csp_sums(b->csp, &out->n_sums);
     return gv_instance_make(&out->instance, context, net, NULL, NULL, 0, NULL,
                             GV_ALPHABET_AUTO, arena, b->err);
+}
+
+static gv_status build_model(gv_fzn_network *out, const gv_fzn *model,
+                             const gv_record_text *raw, gv_context *context,
+                             bool leaves_sums, gv_arena *arena, gv_error *err)
+{
+    gv_arena kept, tmp;
+    gv_arena_init(&kept, arena->memory);
+    gv_arena_init(&tmp, arena->memory);
+    gv_fzn_builder builder = { .model = model,
+                               .raw = raw,
+                               .kept = &kept,
+                               .tmp = &tmp,
+                               .err = err,
+                               .leaves_sums = leaves_sums };
+    const gv_status status = build(out, &builder, context, arena);
+    gv_arena_free(&tmp);
+    gv_arena_free(&kept);
+    return status;
 }
 
 gv_status gv_fzn_build(gv_fzn_network *out, const gv_fzn *model,
                        const gv_record_text *raw, gv_context *context, gv_arena *arena,
                        gv_error *err)
 {
-    gv_arena kept, tmp;
-    gv_arena_init(&kept, arena->memory);
-    gv_arena_init(&tmp, arena->memory);
-    gv_fzn_builder builder = {
-        .model = model, .raw = raw, .kept = &kept, .tmp = &tmp, .err = err
-    };
-    const gv_status status = build(out, &builder, context, arena);
-    gv_arena_free(&tmp);
-    gv_arena_free(&kept);
-    return status;
+    return build_model(out, model, raw, context, false, arena, err);
+}
+
+gv_status gv_fzn_build_but_sums(gv_fzn_network *out, const gv_fzn *model,
+                                const gv_record_text *raw, gv_context *context,
+                                gv_arena *arena, gv_error *err)
+{
+    return build_model(out, model, raw, context, true, arena, err);
 }

@@ -28,6 +28,7 @@ typedef struct gv_fzn_builder {
     uint32_t *places;  /* by CSP variable: its place in a list, if it is there */
     uint64_t n_terms;  /* of all constraints so far */
     bool is_empty;     /* a variable has no value */
+    bool leaves_sums;  /* they are no part of the network */
     uint32_t n_hidden; /* sums and other helpers that were added so far */
 } gv_fzn_builder;
 

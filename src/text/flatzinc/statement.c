@@ -46,6 +46,10 @@ bool gv_fzn_to_operand(gv_fzn_operand *out, const gv_fzn_builder *b,
 gv_status gv_fzn_get_scalar(gv_fzn_operand *out, const gv_fzn_statement *s, uint32_t i)
 {
     const gv_fzn_value *value = &s->constraint->args[i];
+    if (s->truth && i + 1 == s->constraint->n_args) {
+        *out = *s->truth;
+        return GV_OK;
+    }
     return gv_fzn_to_operand(out, s->b, value)
                ? GV_OK
                : gv_fzn_fail(s, value->at, "expected a variable or a number");

@@ -31,10 +31,18 @@ typedef struct gv_fzn_row {
     gv_fzn_function *f;       /* of functions */
 } gv_fzn_row;
 
+/* A variable or a number. */
+typedef struct gv_fzn_operand {
+    bool is_number;
+    int64_t number;
+    gv_var var;
+} gv_fzn_operand;
+
 struct gv_fzn_statement {
     gv_fzn_builder *b;
     const gv_fzn_constraint *constraint;
     const gv_fzn_row *row;
+    const gv_fzn_operand *truth; /* stands for the last argument; NULL: none does */
 };
 
 /* GV_ERR_INPUT with the constraint's name, placed at offset `at`. */
@@ -45,13 +53,6 @@ gv_status gv_fzn_fail(const gv_fzn_statement *s, size_t at, const char *what);
 gv_status gv_fzn_count(const gv_fzn_statement *s, uint64_t n_steps);
 
 /* ---- arguments ---- */
-
-/* A variable or a number. */
-typedef struct gv_fzn_operand {
-    bool is_number;
-    int64_t number;
-    gv_var var;
-} gv_fzn_operand;
 
 typedef struct gv_fzn_operands {
     gv_fzn_operand *items;
