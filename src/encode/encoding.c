@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "encode/encode_internal.h"
 #include "model/family.h"
+#include "model/loop.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -75,6 +76,11 @@ static bool is_beyond_binary(const gv_net *net)
 gv_status gv_encoding_suits(const gv_encoding *encoding, const gv_instance *instance,
                             gv_error *err)
 {
+    if (gv_net_loop(instance->net))
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "%s cannot say that lines form one loop: state the puzzle by "
+                       "distances (slitherlink distances)",
+                       encoding->name);
     if (encoding->is_binary && is_beyond_binary(instance->net))
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "%s is written for all-different and pairs alone: choose "

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "model/context.h"
+#include "model/loop.h"
 
 typedef void name_fn(const gv_net *net, uint32_t item, gv_buffer *out);
 
@@ -120,6 +121,24 @@ static gv_status check_pairs(const gv_net *net, const uint64_t *holds, gv_error 
     return GV_OK;
 }
 
+static gv_status check_loop(const gv_net *net, const uint64_t *holds, gv_arena *tmp,
+                            gv_error *err)
+{
+    const gv_loop *loop = gv_net_loop(net);
+    if (!loop)
+        return GV_OK;
+    uint8_t *line = GV_ARENA_NEW(tmp, uint8_t, loop->n_lines);
+    uint32_t *root = GV_ARENA_NEW(tmp, uint32_t, loop->n_points);
+    if (!line || !root)
+        return gv_fail_memory(err);
+    for (uint32_t i = 0; i < loop->n_lines; i++)
+        line[i] = gv_bits_has(holds, loop->drawn[i]) ? GV_LINE_DRAWN : GV_LINE_EMPTY;
+    return gv_loop_look(loop, line, root) == GV_LOOP_CLOSED
+               ? GV_OK
+               : gv_fail(err, GV_ERR_INPUT,
+                         "the answer is not a solution: the lines are not one loop");
+}
+
 static gv_status check_givens(const gv_instance *instance, const gv_label *labels,
                               const uint64_t *holds, gv_error *err)
 {
@@ -146,6 +165,7 @@ static gv_status check(const gv_instance *instance, const gv_label *labels,
     GV_TRY(find_holding(holds, net, labels, tmp, err));
     GV_TRY(check_groups(net, holds, err));
     GV_TRY(check_pairs(net, holds, err));
+    GV_TRY(check_loop(net, holds, tmp, err));
     return check_givens(instance, labels, holds, err);
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "model/family.h"
+#include "model/loop.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -353,6 +354,34 @@ gv_status gv_csp_copy_notes(gv_csp_notes *out, const gv_csp_notes *notes,
 gv_status gv_csp_set_notes(gv_csp *csp, const gv_csp_notes *notes, gv_error *err)
 {
     return gv_csp_copy_notes(&csp->notes, notes, csp->arena, err);
+}
+
+/* A copy of `n` numbers; NULL: out of memory. */
+static uint32_t *copy_numbers(const uint32_t *from, size_t n, gv_arena *arena)
+{
+    uint32_t *copy = GV_ARENA_NEW(arena, uint32_t, n + 1);
+    if (copy && n)
+        memcpy(copy, from, n * sizeof *copy);
+    return copy;
+}
+
+gv_status gv_csp_set_loop(gv_csp *csp, const gv_label *drawn, const gv_label *empty,
+                          const uint32_t *ends, uint32_t n_lines, uint32_t n_points,
+                          gv_error *err)
+{
+    assert(!csp->loop);
+    gv_loop *loop = GV_ARENA_NEW(csp->arena, gv_loop, 1);
+    if (!loop)
+        return gv_fail_memory(err);
+    *loop = (gv_loop){ .n_lines = n_lines,
+                       .n_points = n_points,
+                       .drawn = copy_numbers(drawn, n_lines, csp->arena),
+                       .empty = copy_numbers(empty, n_lines, csp->arena),
+                       .ends = copy_numbers(ends, 2 * (size_t)n_lines, csp->arena) };
+    if (!loop->drawn || !loop->empty || !loop->ends)
+        return gv_fail_memory(err);
+    csp->loop = loop;
+    return GV_OK;
 }
 
 /* ---- the family ---- */

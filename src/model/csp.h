@@ -166,6 +166,13 @@ gv_status gv_csp_add_increasing(gv_csp *csp, const gv_var *vars, uint32_t n,
 gv_status gv_csp_add_circuit(gv_csp *csp, const gv_var *vars, uint32_t n, int64_t first,
                              gv_error *err);
 
+/* The lines of which drawn[i] holds form one closed loop. ends[2 * i] and ends[2 * i +
+ * 1] are the points that line i joins; constraints must say that two lines meet at each
+ * point or none. At most once for a csp; these labels must not be dropped. */
+gv_status gv_csp_set_loop(gv_csp *csp, const gv_label *drawn, const gv_label *empty,
+                          const uint32_t *ends, uint32_t n_lines, uint32_t n_points,
+                          gv_error *err);
+
 /* Copies what the text says about the problem; board_first is a variable of the csp. */
 gv_status gv_csp_set_notes(gv_csp *csp, const gv_csp_notes *notes, gv_error *err);
 

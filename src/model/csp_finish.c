@@ -5,6 +5,7 @@
  *
  *     primary | hidden | exactly-one statements | implied variables | at most one */
 #include "model/csp_internal.h"
+#include "model/loop.h"
 #include "model/variant.h"
 
 #include <assert.h>
@@ -527,6 +528,32 @@ static gv_status copy_notes(gv_csp_names *names, const gv_csp_build *build,
     return GV_OK;
 }
 
+/* The condition of a loop, with labels of the network. */
+static gv_status move_loop(gv_csp_names *names, const gv_csp_build *build,
+                           gv_error *err)
+{
+    const gv_loop *from = build->csp->loop;
+    if (!from)
+        return GV_OK;
+    gv_loop *loop = GV_ARENA_NEW(build->arena, gv_loop, 1);
+    gv_label *drawn = GV_ARENA_NEW(build->arena, gv_label, (size_t)from->n_lines + 1);
+    gv_label *empty = GV_ARENA_NEW(build->arena, gv_label, (size_t)from->n_lines + 1);
+    uint32_t *ends =
+        GV_ARENA_NEW(build->arena, uint32_t, 2 * (size_t)from->n_lines + 1);
+    if (!loop || !drawn || !empty || !ends)
+        return gv_fail_memory(err);
+    for (uint32_t i = 0; i < from->n_lines; i++) {
+        drawn[i] = gv_csp_net_label(build->csp, from->drawn[i]);
+        empty[i] = gv_csp_net_label(build->csp, from->empty[i]);
+        assert(drawn[i] != GV_NO_LABEL && empty[i] != GV_NO_LABEL);
+        ends[2 * i] = from->ends[2 * i];
+        ends[2 * i + 1] = from->ends[2 * i + 1];
+    }
+    *loop = (gv_loop){ from->n_lines, from->n_points, drawn, empty, ends };
+    names->loop = loop;
+    return GV_OK;
+}
+
 static gv_status add_net_groups(gv_net_builder *builder, gv_u32_list *owners,
                                 const gv_csp_groups *groups, gv_error *err)
 {
@@ -610,6 +637,7 @@ static gv_status assemble(const gv_net **out, alldiff_work *work, gv_error *err)
     GV_TRY(copy_alldiffs(names, build, err));
     GV_TRY(copy_constraints(names, build, err));
     GV_TRY(copy_notes(names, build, err));
+    GV_TRY(move_loop(names, build, err));
     gv_net_builder *builder = NULL;
     const gv_variant *variant = names->variant = build->csp->variant;
     const gv_shape shape = variant ? variant->shape : (gv_shape){ GV_CSP, 0, 0, 0 };

@@ -76,6 +76,7 @@ struct gv_csp {
     gv_csp_statement *first, *last;
     size_t n_entries; /* that they list */
 
+    const struct gv_loop *loop; /* with labels of the csp; or NULL */
     gv_csp_notes notes;
     const struct gv_variant *variant; /* NULL: no grid */
     uint32_t failed;

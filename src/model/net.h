@@ -92,6 +92,8 @@ typedef struct gv_csp_names {
     const uint32_t *constraint_pair_start; /* n_constraints + 1 */
     const gv_label *constraint_pairs;      /* a, b, a, b, ...: pairs 2 * start .. */
 
+    const struct gv_loop *loop; /* NULL, or what its solutions must be (loop.h) */
+
     gv_csp_notes notes;
     const struct gv_variant *variant; /* as in the net */
 } gv_csp_names;

@@ -6,6 +6,7 @@
 #include "base/bitset.h"
 #include "model/csp.h"
 #include "model/family.h"
+#include "model/loop.h"
 #include "model/variant.h"
 
 #include <string.h>
@@ -145,6 +146,23 @@ static gv_status repeat_pairs(csp_copy *copy, gv_error *err)
     return GV_OK;
 }
 
+static gv_status repeat_loop(csp_copy *copy, gv_arena *tmp, gv_error *err)
+{
+    const gv_loop *loop = gv_net_loop(copy->net);
+    if (!loop)
+        return GV_OK;
+    gv_label *drawn = GV_ARENA_NEW(tmp, gv_label, (size_t)loop->n_lines + 1);
+    gv_label *empty = GV_ARENA_NEW(tmp, gv_label, (size_t)loop->n_lines + 1);
+    if (!drawn || !empty)
+        return gv_fail_memory(err);
+    for (uint32_t i = 0; i < loop->n_lines; i++) {
+        drawn[i] = copy->image[loop->drawn[i]];
+        empty[i] = copy->image[loop->empty[i]];
+    }
+    return gv_csp_set_loop(copy->csp, drawn, empty, loop->ends, loop->n_lines,
+                           loop->n_points, err);
+}
+
 static gv_status shuffle_csp(const gv_net **out, gv_label *image, const gv_net *net,
                              gv_rng *rng, gv_arena *arena, gv_arena *tmp, gv_error *err)
 {
@@ -157,6 +175,7 @@ static gv_status shuffle_csp(const gv_net **out, gv_label *image, const gv_net *
     GV_TRY(repeat_alldiffs(copy.csp, net->csp, err));
     GV_TRY(repeat_groups(&copy, err));
     GV_TRY(repeat_pairs(&copy, err));
+    GV_TRY(repeat_loop(&copy, tmp, err));
     return gv_csp_finish(out, copy.csp, arena, err);
 }
 

@@ -8,6 +8,7 @@
 #include "base/bitset.h"
 #include "base/budget.h"
 #include "encode/cnf.h"
+#include "encode/loop_cut.h"
 
 #include <assert.h>
 
@@ -32,6 +33,7 @@ typedef struct bone {
     uint32_t n_asked;
     unsigned n_at_once;
     int32_t n_vars; /* of the solver: the clauses' and those made for questions */
+    gv_arena *tmp;
     gv_error *err;
     gv_status status;
 } bone;
@@ -104,11 +106,16 @@ static int solve(bone *b)
     return answer;
 }
 
-/* Reads the model into `values`, and checks that it is a solution. */
-static bool read_model(bone *b)
+/* Reads the model into `values`, and checks that it is a solution. One of several loops
+ * is none: the clauses then say so, and the question is still open. */
+static bool read_model(bone *b, bool *is_open)
 {
     for (uint32_t var = 1; var <= b->cnf->n_vars; var++)
         b->values[var] = b->sat->val(b->solver, (int32_t)var) > 0;
+    b->status = gv_loop_cut(is_open, b->cnf, b->values,
+                            (gv_clause_sink){ add_literal, b }, b->tmp, b->err);
+    if (b->status != GV_OK || *is_open)
+        return false;
     b->status = gv_cnf_solution(b->labels, b->cnf, b->values, b->err);
     return b->status == GV_OK;
 }
@@ -146,8 +153,9 @@ static int ask(bone *b)
 
 static void note_yes(bone *b)
 {
-    if (!read_model(b))
-        return;
+    bool is_open;
+    if (!read_model(b, &is_open))
+        return; // it is asked again
     for (uint32_t var = 1; var <= b->cnf->n_vars; var++)
         if (is_unknown(b, var) && b->values[var] != b->model[var])
             *fixing_of(b, var) = GV_FIXED_NOT;
@@ -262,14 +270,17 @@ static void add_clauses(bone *b)
 /* The first model; false if there is none, or none yet. */
 static bool find_model(bone *b, bool *contradiction)
 {
-    const int answer = solve(b);
-    if (answer == GV_SAT_NO) {
-        *contradiction = true;
-        b->end = GV_END_COMPLETE;
-        return false;
-    }
-    if (answer != GV_SAT_YES || !read_model(b))
-        return false;
+    bool is_open;
+    do {
+        const int answer = solve(b);
+        if (answer == GV_SAT_NO) {
+            *contradiction = true;
+            b->end = GV_END_COMPLETE;
+            return false;
+        }
+        if (answer != GV_SAT_YES || (!read_model(b, &is_open) && !is_open))
+            return false;
+    } while (is_open);
     for (uint32_t var = 1; var <= b->cnf->n_vars; var++)
         b->model[var] = b->values[var];
     return true;
@@ -371,6 +382,7 @@ gv_status gv_exact_backbone_run(gv_exact_backbone *out, const gv_instance *insta
                .budget = gv_budget_start(&options->limits),
                .n_at_once = options->n_at_once ? options->n_at_once : AT_ONCE,
                .fixing = GV_ARENA_NEW(arena, uint8_t, instance->net->n_labels),
+               .tmp = tmp,
                .err = err };
     if (!b.fixing)
         return gv_fail_memory(err);

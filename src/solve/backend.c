@@ -8,6 +8,7 @@
 #include "base/basename.h"
 #include "base/log.h"
 #include "base/os/process.h"
+#include "model/loop.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -311,6 +312,11 @@ gv_status gv_backend_run(gv_backend_result *out, const gv_backend *backend,
     const double start = gv_wall_seconds();
     gv_backend_result result = { .solution = out->solution };
     gv_status status = gv_backend_check_encoding(backend, job->encoding, err);
+    if (status == GV_OK && gv_net_loop(job->instance->net) && !backend->sat)
+        status = gv_fail(err, GV_ERR_UNSUPPORTED,
+                         "the solver %s cannot be told that lines form one loop: state "
+                         "the puzzle by distances (slitherlink distances)",
+                         gv_backend_name(backend));
     if (status == GV_OK)
         status = backend->run(&result, backend, job,
                               job->encoding ? job->encoding : backend->encodings[0],

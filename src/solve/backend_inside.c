@@ -5,6 +5,7 @@
 
 #include "base/os/machine.h"
 #include "encode/cnf.h"
+#include "encode/loop_cut.h"
 #include "encode/solution_check.h"
 #include "solve/mac_lah.h"
 
@@ -97,6 +98,23 @@ static void end_with(gv_backend_result *out, const gv_label *solution,
 
 /* ---- SAT ---- */
 
+/* Whether the model has several loops where there should be one; the clauses then say
+ * so. */
+static gv_status cut_loops(bool *again, const gv_cnf *cnf, const gv_sat_kind *sat,
+                           void *solver, gv_arena *tmp, gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(tmp);
+    bool *values = GV_ARENA_NEW(tmp, bool, cnf->n_vars + 1);
+    if (!values)
+        return gv_fail_memory(err);
+    for (uint32_t var = 1; var <= cnf->n_vars; var++)
+        values[var] = sat->val(solver, (int32_t)var) > 0;
+    const gv_status status =
+        gv_loop_cut(again, cnf, values, (gv_clause_sink){ sat->add, solver }, tmp, err);
+    gv_arena_rewind(tmp, mark);
+    return status;
+}
+
 /* The model of the solver as labels; false, with the end of the run, if it is not a
  * solution. */
 static gv_status take_model(gv_backend_result *out, const gv_cnf *cnf,
@@ -124,7 +142,14 @@ static gv_status solve_cnf(gv_backend_result *out, const gv_cnf *cnf,
     sat->set_terminate(solver, w, must_end);
     if (w->job->limit_conflicts && sat->limit_conflicts)
         sat->limit_conflicts(solver, w->job->limit_conflicts);
-    const int answer = may_go_on(w) ? sat->solve(solver) : GV_SAT_UNKNOWN;
+    int answer = GV_SAT_UNKNOWN;
+    for (bool again = true; again && may_go_on(w);) {
+        again = false;
+        answer = sat->solve(solver);
+        if (answer == GV_SAT_YES)
+            GV_TRY(cut_loops(&again, cnf, sat, solver, tmp, err));
+        answer = again ? GV_SAT_UNKNOWN : answer;
+    }
     out->solve_cpu = gv_thread_seconds() - w->cpu_start;
     if (sat->stats)
         (void)sat->stats(solver, &out->stats);

@@ -6,6 +6,7 @@
 
 #include "base/bitset.h"
 #include "base/budget.h"
+#include "model/loop.h"
 #include "solve/generic_state.h"
 
 /* Which groups of the net belong together: a forest, each group with its parent. */
@@ -146,9 +147,8 @@ static gv_status count_parts(gv_search_result *out, const gv_instance *instance,
 
 bool gv_components_suits(const gv_instance *instance, const gv_search *search)
 {
-    (void)instance;
-    return !search->found && !search->limits.solutions && !search->keep &&
-           search->forbid == GV_NO_LABEL;
+    return !gv_net_loop(instance->net) && !search->found && !search->limits.solutions &&
+           !search->keep && search->forbid == GV_NO_LABEL;
 }
 
 static gv_status run_parts(gv_search_result *out, const gv_instance *instance,

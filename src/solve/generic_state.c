@@ -55,6 +55,13 @@ gv_status gv_generic_state_init(gv_generic_state *out, const gv_net *net,
     if (!state.label || !state.domain || !state.trail || !state.queue || !state.open ||
         !state.open_place || !state.n_failures)
         return gv_fail_memory(err);
+    const gv_loop *loop = gv_net_loop(net);
+    if (loop) {
+        state.line = GV_ARENA_NEW(arena, uint8_t, loop->n_lines);
+        state.loop_root = GV_ARENA_NEW(arena, uint32_t, loop->n_points);
+        if (!state.line || !state.loop_root)
+            return gv_fail_memory(err);
+    }
     memset(state.label, GV_LABEL_CANDIDATE, net->n_labels);
     fill_domains(&state);
     *out = state;
@@ -132,13 +139,42 @@ bool gv_generic_load(gv_generic_state *state, const gv_instance *instance,
     return true;
 }
 
-bool gv_generic_propagate(gv_generic_state *state)
+static void assert_singles(gv_generic_state *state)
 {
     while (state->n_queue > 0 && !state->contradictory) {
         const gv_label label = state->queue[--state->n_queue];
         if (state->label[label] == GV_LABEL_CANDIDATE)
             gv_generic_assert(state, label);
     }
+}
+
+/* Looks at the lines of a settled state. True: it removed some. */
+static bool look_at_loop(gv_generic_state *state)
+{
+    const gv_loop *loop = gv_net_loop(state->net);
+    bool changed = false;
+    for (uint32_t i = 0; i < loop->n_lines; i++)
+        state->line[i] =
+            state->label[loop->drawn[i]] == GV_LABEL_REMOVED   ? GV_LINE_EMPTY
+            : state->label[loop->empty[i]] == GV_LABEL_REMOVED ? GV_LINE_DRAWN
+                                                               : GV_LINE_OPEN;
+    const gv_loop_look_result found = gv_loop_look(loop, state->line, state->loop_root);
+    if (found == GV_LOOP_WRONG)
+        state->contradictory = true;
+    for (uint32_t i = 0; found == GV_LOOP_CLOSED && i < loop->n_lines; i++)
+        if (state->line[i] == GV_LINE_OPEN &&
+            state->label[loop->drawn[i]] == GV_LABEL_CANDIDATE) {
+            gv_generic_remove(state, loop->drawn[i]);
+            changed = true;
+        }
+    return changed;
+}
+
+bool gv_generic_propagate(gv_generic_state *state)
+{
+    do
+        assert_singles(state);
+    while (state->line && !state->contradictory && look_at_loop(state));
     state->n_queue = 0;
     return !state->contradictory;
 }

@@ -7,6 +7,7 @@
 #define GV_SOLVE_GENERIC_STATE_H
 
 #include "model/instance.h"
+#include "model/loop.h"
 
 enum { GV_LABEL_REMOVED, GV_LABEL_CANDIDATE, GV_LABEL_HOLDS };
 
@@ -41,7 +42,11 @@ typedef struct gv_generic_state {
     /* How often each variable lost its last candidate: the search should look first
      * where it fails. Not undone. */
     uint32_t *n_failures;
-    bool contradictory; /* a variable has no candidate; until undone */
+    bool contradictory; /* a variable has no candidate, or a loop is wrong; until undone
+                         */
+
+    uint8_t *line;       /* of a network with a condition on lines (model/loop.h): a */
+    uint32_t *loop_root; /* gv_line of each, and a forest of its points; else NULL */
 } gv_generic_state;
 
 /* A moment to return to. */
@@ -65,7 +70,8 @@ void gv_generic_assert(gv_generic_state *state, gv_label label);
 bool gv_generic_load(gv_generic_state *state, const gv_instance *instance,
                      const uint64_t *keep, gv_label forbid);
 
-/* Asserts singles until there are none. Returns false on a contradiction. */
+/* Asserts singles until there are none, and leaves out lines beside a closed loop.
+ * Returns false on a contradiction. */
 bool gv_generic_propagate(gv_generic_state *state);
 
 /* Undoes everything since `mark`. Marks nest. */

@@ -8,6 +8,7 @@
 #include "base/budget.h"
 #include "base/log.h"
 #include "encode/cnf.h"
+#include "encode/loop_cut.h"
 #include "solve/sat.h"
 
 #include <string.h>
@@ -136,6 +137,7 @@ typedef struct sat_run {
     gv_label *solution;
     gv_end end; /* why the solver was told to end */
     bool gave_up;
+    gv_arena *tmp;
 } sat_run;
 
 static int must_end(void *user)
@@ -181,8 +183,17 @@ static int solve_next(sat_run *run, uint64_t nodes_before)
 static bool take_solution(sat_run *run)
 {
     const gv_search *search = run->h->search;
+    bool has_loops;
     for (uint32_t var = 1; var <= run->cnf->n_vars; var++)
         run->values[var] = run->sat->val(run->solver, (int32_t)var) > 0;
+    if (gv_loop_cut(&has_loops, run->cnf, run->values,
+                    (gv_clause_sink){ run->sat->add, run->solver }, run->tmp,
+                    NULL) != GV_OK) {
+        run->h->no_memory = true;
+        return false;
+    }
+    if (has_loops)
+        return true; // no solution; the clauses say so now
     if (gv_cnf_solution(run->solution, run->cnf, run->values, NULL) != GV_OK) {
         run->gave_up = true; // a wrong model: not to be trusted further
         return false;
@@ -222,7 +233,7 @@ static gv_status run_solver(bool *gave_up, gv_search_result *out, hand_over *h,
                             gv_cnf *cnf, gv_meter *meter, gv_arena *tmp, gv_error *err)
 {
     sat_run run = {
-        .h = h, .cnf = cnf, .sat = default_solver(h->instance), .out = out
+        .h = h, .cnf = cnf, .sat = default_solver(h->instance), .out = out, .tmp = tmp
     };
     run.values = GV_ARENA_NEW(tmp, bool, cnf->n_vars + 1);
     run.solution = GV_ARENA_NEW(tmp, gv_label, h->instance->net->n_primary);

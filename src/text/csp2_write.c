@@ -4,6 +4,7 @@
 #include "text/csp_text.h"
 
 #include "base/bitset.h"
+#include "model/loop.h"
 
 #include <string.h>
 
@@ -315,6 +316,10 @@ gv_status gv_csp2_write(gv_buffer *out, const gv_instance *instance,
                         const char *separator, gv_error *err)
 {
     const csp2_writer writer = { out, instance, instance->net, separator };
+    if (gv_net_loop(instance->net))
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "a csp text cannot say that lines form one loop: state the "
+                       "puzzle by distances (slitherlink distances)");
     const char *text = instance->net->csp->notes.text;
     gv_buffer_puts(out, "csp 2");
     if (text)
