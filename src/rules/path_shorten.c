@@ -6,6 +6,7 @@
 #include "rules/path_shorten.h"
 
 #include "base/log.h"
+#include "model/loop.h"
 #include "rules/verify.h"
 
 #include <assert.h>
@@ -125,7 +126,12 @@ static void look_at_step(const need *n, size_t at)
         look_at_subset(n, at, step->subset);
     for (uint32_t i = 0; i < step->n_chains; i++)
         look_at_chain(n, at, &step->chains[i]);
-    const bool has_var = step->rule->is_basic || step->n_chains > 1;
+    const gv_loop *loop =
+        step->rule->is_global ? gv_net_loop(n->state->linkage->net) : NULL;
+    for (uint32_t i = 0; loop && i < loop->n_lines; i++)
+        look_at_variable(n, at, gv_net_home(n->state->linkage->net, loop->drawn[i]));
+    const bool has_var =
+        step->rule->is_basic || step->rule->is_global || step->n_chains > 1;
     if (has_var)
         look_at_variable(n, at, step->var);
 }

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "model/loop.h"
 #include "mus/mus.h"
 #include "rules/inspect.h"
 
@@ -17,35 +18,44 @@ static bool find_brt(gv_step *step, gv_rule_context *ctx)
            gv_find_single(ctx, &gv_rules[GV_RULE_SINGLE], 0, step);
 }
 
+/* Whether the theory has a rule that this network can need. */
+static bool may_apply(const gv_rule_context *ctx, const gv_theory *theory,
+                      const gv_rule *rule)
+{
+    return !rule->is_basic && !rule->is_last && gv_theory_has(theory, rule) &&
+           (!rule->is_global || gv_net_loop(ctx->linkage->net));
+}
+
 /* The longest rule of the theory. */
-static unsigned last_length(const gv_theory *theory)
+static unsigned last_length(const gv_rule_context *ctx, const gv_theory *theory)
 {
     unsigned last = 0;
     for (unsigned id = 0; id < GV_N_RULES; id++)
-        if (theory->rules >> id & 1 && !gv_rules[id].is_last &&
+        if (may_apply(ctx, theory, &gv_rules[id]) &&
             gv_theory_last(theory, &gv_rules[id]) > last)
             last = gv_theory_last(theory, &gv_rules[id]);
     return last;
 }
 
 /* Whether the theory asks for steps of `length` by this rule. */
-static bool is_asked(const gv_theory *theory, const gv_rule *rule, unsigned length)
+static bool is_asked(const gv_rule_context *ctx, const gv_theory *theory,
+                     const gv_rule *rule, unsigned length)
 {
-    return theory->rules >> rule->id & 1 && !rule->is_basic && !rule->is_last &&
-           length >= rule->first && length <= gv_theory_last(theory, rule);
+    return may_apply(ctx, theory, rule) && length >= rule->first &&
+           length <= gv_theory_last(theory, rule);
 }
 
 /* The rule that is asked after `after` (NULL: the first one): length by length up to
  * `last`, in the order of the table, and where nothing else applies the rule that is
  * left for that. */
-static const gv_rule *next_rule(const gv_theory *theory, const gv_rule *after,
-                                unsigned *length, unsigned last)
+static const gv_rule *next_rule(const gv_rule_context *ctx, const gv_theory *theory,
+                                const gv_rule *after, unsigned *length, unsigned last)
 {
     const gv_rule *rule_left = &gv_rules[GV_RULE_SMALL_SET];
     unsigned id = after ? after->id + 1 : 0;
     for (; *length <= last; ++*length, id = 0)
         for (; id < GV_N_RULES; id++)
-            if (is_asked(theory, &gv_rules[id], *length))
+            if (is_asked(ctx, theory, &gv_rules[id], *length))
                 return &gv_rules[id];
     return gv_theory_has_last(theory) && after != rule_left ? rule_left : NULL;
 }
@@ -56,10 +66,10 @@ static const gv_rule *next_rule(const gv_theory *theory, const gv_rule *after,
 static bool find_longer(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
                         unsigned *length)
 {
-    const unsigned last = last_length(theory);
+    const unsigned last = last_length(ctx, theory);
     const gv_rule *rule = NULL;
     *length = 1;
-    while ((rule = next_rule(theory, rule, length, last))) {
+    while ((rule = next_rule(ctx, theory, rule, length, last))) {
         const unsigned at_most = rule->is_last ? gv_theory_last(theory, rule) : *length;
         GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, at_most,
                ctx->state->n_candidates);

@@ -64,6 +64,8 @@ struct gv_rule {
     unsigned blocked;     /* up to this length it eliminates all targets of a pattern
                            */
     bool is_basic;        /* part of every theory, and not of a length: BRT */
+    bool is_global;       /* of networks with a condition of their own (model/loop.h):
+                           * part of every theory */
     bool is_single;       /* it asserts, and is named by the type of its variable */
     bool typed;           /* all variables of one type; printed "whip-rn" */
     bool needs_glabels;   /* of the linkage */

@@ -167,6 +167,11 @@ unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule)
     return last < theory->max_length ? last : theory->max_length;
 }
 
+bool gv_theory_has(const gv_theory *theory, const gv_rule *rule)
+{
+    return rule->is_global || theory->rules >> rule->id & 1;
+}
+
 bool gv_theory_has_last(const gv_theory *theory)
 {
     return (theory->rules & RULE(SMALL_SET)) != 0;

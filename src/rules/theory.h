@@ -36,6 +36,10 @@ gv_theory gv_theory_lean(const gv_theory *theory);
 /* The longest application of `rule` that the theory allows. */
 unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule);
 
+/* Whether the rule is part of it: every theory has those of networks with a condition
+ * of their own. */
+bool gv_theory_has(const gv_theory *theory, const gv_rule *rule);
+
 /* Whether small sets of constraints are its last resort. They need a SAT solver. */
 bool gv_theory_has_last(const gv_theory *theory);
 

@@ -345,7 +345,7 @@ static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *o
         step->conclusion = GV_ASSERTS;
         return take_name(&step->value, r, &r->labels, value, "value");
     }
-    if (step->rule->is_last && !targets) {
+    if ((step->rule->is_last || step->rule->is_global) && !targets) {
         step->conclusion = GV_CONTRADICTS;
         return GV_OK;
     }

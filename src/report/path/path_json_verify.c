@@ -28,7 +28,7 @@ static gv_status check_theory(const gv_path *path, gv_error *err)
 {
     for (size_t i = 0; i < path->n_steps; i++) {
         const gv_rule *rule = path->steps[i].rule;
-        if (!rule->is_basic && !(path->theory.rules >> rule->id & 1))
+        if (!rule->is_basic && !gv_theory_has(&path->theory, rule))
             return gv_fail(err, GV_ERR_INPUT,
                            "step %zu: %s is not a rule of the theory %s", i + 1,
                            rule->name, path->theory.name);

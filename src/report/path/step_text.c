@@ -426,6 +426,10 @@ static void put_contradiction(gv_buffer *out, const gv_linkage *linkage,
         gv_buffer_puts(out, " CANNOT ALL HOLD");
         return;
     }
+    if (step->rule->is_global) {
+        gv_buffer_puts(out, "THE LINES ARE NOT ONE LOOP");
+        return;
+    }
     if (step->var == GV_NO_VAR) {
         put_clash(out, linkage->net, step);
         return;
@@ -453,6 +457,9 @@ static void put_pattern(const writer *w, const gv_step *step)
     } else if (step->n_chains) {
         gv_buffer_puts(w->out, ": ");
         put_chain(w, step->chains);
+    } else if (step->rule->is_global && step->var != GV_NO_VAR) {
+        gv_buffer_puts(w->out, ": without ");
+        gv_net_group_name(w->linkage->net, step->var, w->out);
     }
 }
 

@@ -83,6 +83,33 @@ static void put_constraints(const gv_words *w, const gv_step *step)
         put_denials(w, step);
 }
 
+/* ---- loops ---- */
+
+/* "Drawing r1c1s would close a loop without r3c3e, so ..." */
+static void put_loop(const gv_words *w, const gv_step *step)
+{
+    const gv_net *net = w->state->linkage->net;
+    if (step->conclusion == GV_CONTRADICTS) {
+        gv_buffer_puts(w->out, "The lines cannot be one loop: a contradiction.");
+    } else if (step->var == GV_NO_VAR) {
+        gv_buffer_puts(w->out, "The loop is closed: so ");
+        put_denials(w, step);
+    } else {
+        gv_buffer_puts(w->out, "If ");
+        gv_words_claim(w, step->targets[0], true, false);
+        gv_buffer_puts(w->out, ", a loop is closed that ");
+        if (step->var < net->n_primary) {
+            gv_buffer_puts(w->out, "leaves out ");
+            gv_words_var(w, step->var, false);
+        } else {
+            gv_buffer_puts(w->out, "leaves nothing for ");
+            gv_words_var(w, step->var, false);
+        }
+        gv_buffer_puts(w->out, ": so ");
+        put_denials(w, step);
+    }
+}
+
 /* ---- trials ---- */
 
 /* What follows in the context of a trial. Nested ones are in brackets. */
@@ -126,6 +153,8 @@ void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
                          state->linkage->net->csp ? rules : NULL };
     if (step->set)
         put_constraints(&w, step);
+    else if (step->rule->is_global)
+        put_loop(&w, step);
     else if (step->conclusion == GV_CONTRADICTS)
         put_contradiction(&w, step);
     else if (step->n_proof)
