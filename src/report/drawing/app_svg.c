@@ -14,7 +14,9 @@ enum {
     MARGIN = 12,
     THIN = 4,
     THICK = 14,
-    SIGN = 26, /* half the width of a sign between two cells */
+    LINE = 20,  /* one that joins two points */
+    CROSS = 18, /* half the width of a cross */
+    SIGN = 26,  /* half the width of a sign between two cells */
     FONT = 154,
     SUM_FONT = 76,
 };
@@ -70,6 +72,38 @@ static void put_square(gv_buffer *out, const gv_app_square *square, uint32_t x,
     if (square->text)
         put_text(out, x + CELL / 2, y + CELL / 2, font_of(square->text),
                  square->dark ? "#fff" : "#111", square->text);
+}
+
+/* The points that lines may join. */
+static void put_points(gv_buffer *out, const gv_app_board *board)
+{
+    gv_buffer_puts(out, "<g fill=\"#111\">\n");
+    for (uint32_t row = 0; row <= board->n_rows; row++)
+        for (uint32_t col = 0; col <= board->n_cols; col++)
+            gv_buffer_printf(out, "<circle cx=\"%u\" cy=\"%u\" r=\"%d\"/>\n",
+                             col * CELL, row * CELL, MARGIN);
+    gv_buffer_puts(out, "</g>\n");
+}
+
+void gv_app_svg_put_line(gv_buffer *out, const gv_app_board *board, gv_var variable,
+                         bool drawn, const char *colour)
+{
+    const bool across = variable < board->line_down;
+    const uint32_t n_cols = board->n_cols + !across;
+    const uint32_t at = variable - (across ? board->line_across : board->line_down);
+    const uint32_t x = at % n_cols * CELL, y = at / n_cols * CELL;
+    gv_buffer_printf(out,
+                     "<path fill=\"none\" stroke=\"%s\" stroke-width=\"%d\" "
+                     "stroke-linecap=\"round\" d=\"",
+                     colour, drawn ? LINE : THIN);
+    if (drawn)
+        gv_buffer_printf(out, "M%u %u%c%d", x, y, across ? 'h' : 'v', CELL);
+    else
+        gv_buffer_printf(out, "M%d %dl%d %dm%d 0l%d %d",
+                         (int)x + (across ? CELL / 2 : 0) - CROSS,
+                         (int)y + (across ? 0 : CELL / 2) - CROSS, 2 * CROSS, 2 * CROSS,
+                         -2 * CROSS, 2 * CROSS, -2 * CROSS);
+    gv_buffer_puts(out, "\"/>\n");
 }
 
 static void put_lines(gv_buffer *out, const gv_app_board *board)
@@ -138,7 +172,10 @@ void gv_app_svg_put(gv_buffer *out, const gv_app_board *board)
     const uint32_t n = board->n_cols;
     for (uint32_t i = 0; i < board->n_rows * n; i++)
         put_square(out, &board->square[i], i % n * CELL, i / n * CELL);
-    put_lines(out, board);
+    if (board->has_lines)
+        put_points(out, board);
+    else
+        put_lines(out, board);
     for (uint32_t i = 0; i < board->n_rows * n; i++)
         put_borders(out, &board->square[i], i % n * CELL, i / n * CELL);
 }

@@ -9,4 +9,9 @@
 
 void gv_app_svg_put(gv_buffer *out, const gv_app_board *board);
 
+/* The value of a variable of a board that has lines: the line, or a cross that says
+ * that there is none. */
+void gv_app_svg_put_line(gv_buffer *out, const gv_app_board *board, gv_var variable,
+                         bool drawn, const char *colour);
+
 #endif

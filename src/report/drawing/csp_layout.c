@@ -192,6 +192,26 @@ static void lay_cells(gv_csp_layout *layout)
     }
 }
 
+/* Lines on the borders of squares: each variable around the middle of its line. */
+static void lay_lines(gv_csp_layout *layout)
+{
+    const gv_app_board *board = &layout->app;
+    gv_var var = board->line_across;
+    for (uint32_t row = 0; row <= board->n_rows; row++)
+        for (uint32_t col = 0; col < board->n_cols; col++, var++) {
+            layout->x[var] = col * CELL;
+            layout->y[var] = row * CELL - CELL / 2; // modulo 2^32: its middle is on it
+            layout->is_cell[var] = true;
+        }
+    var = board->line_down;
+    for (uint32_t row = 0; row < board->n_rows; row++)
+        for (uint32_t col = 0; col <= board->n_cols; col++, var++) {
+            layout->x[var] = col * CELL - CELL / 2;
+            layout->y[var] = row * CELL;
+            layout->is_cell[var] = true;
+        }
+}
+
 /* The board that a kind of puzzle describes; or none. */
 static gv_status lay_squares(gv_csp_layout *layout, gv_arena *arena, gv_error *err)
 {
@@ -200,6 +220,8 @@ static gv_status lay_squares(gv_csp_layout *layout, gv_arena *arena, gv_error *e
     layout->width = board->n_cols * CELL;
     layout->height = board->n_rows * CELL;
     layout->inset = INSET;
+    if (board->has_lines)
+        lay_lines(layout);
     for (uint32_t i = 0; i < board->n_rows * board->n_cols; i++) {
         const gv_var var = board->square[i].variable;
         if (var == GV_APP_NO_VARIABLE)
@@ -244,6 +266,9 @@ gv_board_place gv_csp_layout_place(const gv_csp_layout *layout, gv_label label)
     const gv_var home = gv_net_home(net, label);
     if (home >= net->n_primary)
         return (gv_board_place){ 0, 0, 0 };
+    if (layout->app.has_lines)
+        return (gv_board_place){ layout->x[home] + CELL / 2, layout->y[home] + CELL / 2,
+                                 CELL / 8 };
     const uint32_t n = gv_net_group_size(net, home);
     const uint32_t at = label - net->group_labels[net->group_start[home]];
     unsigned columns = 1;

@@ -334,6 +334,11 @@ static void put_nodes(const drawing *d)
 
 /* ---- values and candidates ---- */
 
+static gv_label last_label(const gv_net *net, gv_var var)
+{
+    return net->group_labels[net->group_start[var + 1] - 1];
+}
+
 static void put_givens(const drawing *d, bool placed, const char *style)
 {
     const gv_instance *instance = d->instance;
@@ -342,8 +347,14 @@ static void put_givens(const drawing *d, bool placed, const char *style)
         const gv_label label = instance->givens[i];
         const gv_var var = gv_net_home(d->net, label);
         const char *text = d->net->csp->value[label];
-        if ((instance->placed && instance->placed[i]) == placed &&
-            var < d->net->n_primary)
+        if ((instance->placed && instance->placed[i]) != placed ||
+            var >= d->net->n_primary)
+            continue;
+        if (d->layout->app.has_lines)
+            gv_app_svg_put_line(d->out, &d->layout->app, var,
+                                label == last_label(d->net, var),
+                                placed ? "#1a56c4" : "#111");
+        else
             put_text(d, text, d->layout->x[var] + CELL / 2,
                      d->layout->y[var] + CELL / 2,
                      font_of(text, CELL - 4 * MARGIN, LARGEST_FONT));
@@ -385,7 +396,7 @@ void gv_csp_svg(gv_buffer *out, const gv_instance *instance,
         put_signs(&d);
     }
     put_boxes(&d);
-    if (layers->candidates)
+    if (layers->candidates && !layout->app.has_lines)
         put_candidates(&d);
     put_givens(&d, false, "fill=\"#111\" font-weight=\"bold\"");
     if (instance->placed)

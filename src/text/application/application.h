@@ -79,6 +79,11 @@ typedef struct gv_app_rows {
 gv_status gv_app_read_rows(gv_app_rows *out, gv_app_text *text, uint32_t n_rows,
                            uint32_t n_cols);
 
+/* The same up to a line with the word `stop` alone, or to the end of the text: *found
+ * says which. */
+gv_status gv_app_read_rows_until(gv_app_rows *out, bool *found, gv_app_text *text,
+                                 uint32_t n_rows, uint32_t n_cols, const char *stop);
+
 /* "expected WHAT, found 'WORD'", or "found the end of the line" for an empty span. */
 gv_status gv_app_expected(const gv_app_text *text, gv_text_span found,
                           const char *what);
@@ -103,8 +108,11 @@ gv_var gv_app_variable(gv_app_model *model, int64_t low, int64_t high, const cha
 gv_var gv_app_hidden(gv_app_model *model, int64_t low, int64_t high, const char *name,
                      ...) __attribute__((format(printf, 4, 5)));
 
-/* A variable without values yet, and one more value for the last variable. */
+/* A variable without values yet, one that nobody sees, and one more value for the last
+ * variable. */
 gv_var gv_app_choice(gv_app_model *model, const char *name, size_t length);
+gv_var gv_app_hidden_choice(gv_app_model *model, const char *name, ...)
+    __attribute__((format(printf, 2, 3)));
 void gv_app_value(gv_app_model *model, const char *value, size_t length);
 
 /* The label of value number `i`, from 0, in the order in which they were added. */
@@ -133,6 +141,11 @@ void gv_app_relate(gv_app_model *model, gv_var x, gv_csp_relation rel, gv_var y,
 void gv_app_sum(gv_app_model *model, const gv_var *vars, uint32_t n, int64_t sum);
 void gv_app_linear(gv_app_model *model, const gv_csp_term *terms, uint32_t n,
                    gv_csp_relation rel, int64_t k);
+/* Tuples of n labels each, one of every variable. */
+void gv_app_table(gv_app_model *model, const gv_var *vars, uint32_t n,
+                  const gv_label *tuples, size_t n_tuples);
+void gv_app_clause(gv_app_model *model, const gv_label *labels, const bool *negated,
+                   uint32_t n);
 void gv_app_count(gv_app_model *model, const gv_label *labels, uint32_t n,
                   gv_csp_relation rel, int64_t k);
 
@@ -162,6 +175,13 @@ typedef struct gv_app_square {
 typedef struct gv_app_board {
     uint32_t n_rows, n_cols;
     gv_app_square *square; /* row by row */
+
+    /* Lines on the borders of squares instead of values in them: the variables of those
+     * above the squares, n_rows + 1 rows of n_cols, begin with line_across, and of
+     * those to their left, n_rows of n_cols + 1, with line_down. The last value is
+     * "drawn". */
+    bool has_lines;
+    gv_var line_across, line_down;
     gv_arena *arena;
 } gv_app_board;
 

@@ -13,6 +13,7 @@
     A(hidato)                                                                          \
     A(numbrix)                                                                         \
     A(matching)                                                                        \
-    A(job_shop)
+    A(job_shop)                                                                        \
+    A(slitherlink)
 
 #endif

@@ -70,11 +70,22 @@ gv_var gv_app_hidden(gv_app_model *model, int64_t low, int64_t high, const char 
     va_start(args, name);
     print(&made, name, args);
     va_end(args);
+    const gv_var variable = gv_app_hidden_choice(model, "%s", made.text);
+    add_range(model, low, high);
+    return variable;
+}
+
+gv_var gv_app_hidden_choice(gv_app_model *model, const char *name, ...)
+{
+    name_text made;
+    va_list args;
+    va_start(args, name);
+    print(&made, name, args);
+    va_end(args);
     const gv_var variable = gv_csp_n_variables(model->csp);
     if (is_good(model))
         gv_app_note(model,
                     gv_csp_add_hidden_variable(model->csp, made.symbol, model->err));
-    add_range(model, low, high);
     return variable;
 }
 
@@ -195,6 +206,22 @@ void gv_app_count(gv_app_model *model, const gv_label *labels, uint32_t n,
 {
     if (is_good(model))
         gv_app_note(model, gv_csp_add_count(model->csp, labels, n, rel, k, model->err));
+}
+
+void gv_app_table(gv_app_model *model, const gv_var *vars, uint32_t n,
+                  const gv_label *tuples, size_t n_tuples)
+{
+    if (is_good(model))
+        gv_app_note(model, gv_csp_add_table(model->csp, vars, n, tuples, n_tuples, true,
+                                            model->err));
+}
+
+void gv_app_clause(gv_app_model *model, const gv_label *labels, const bool *negated,
+                   uint32_t n)
+{
+    if (is_good(model))
+        gv_app_note(model,
+                    gv_csp_add_clause(model->csp, labels, negated, n, model->err));
 }
 
 void gv_app_give(gv_app_model *model, gv_label label)

@@ -163,6 +163,13 @@ static gv_status fail_width(const gv_app_text *text, const gv_text_span *row,
 gv_status gv_app_read_rows(gv_app_rows *out, gv_app_text *text, uint32_t n_rows,
                            uint32_t n_cols)
 {
+    return gv_app_read_rows_until(out, NULL, text, n_rows, n_cols, NULL);
+}
+
+gv_status gv_app_read_rows_until(gv_app_rows *out, bool *found, gv_app_text *text,
+                                 uint32_t n_rows, uint32_t n_cols, const char *stop)
+{
+    bool stopped = false;
     const uint32_t most_rows = n_rows ? n_rows : GV_APP_MOST_ROWS;
     gv_text_span row[GV_APP_MOST_ROWS + 1];
     gv_app_rows rows = { .n_cols = n_cols };
@@ -172,6 +179,9 @@ gv_status gv_app_read_rows(gv_app_rows *out, gv_app_text *text, uint32_t n_rows,
         return gv_fail_memory(text->err);
     while (rows.n_rows < most_rows && gv_app_next_line(text)) {
         const uint32_t n = take_words(row, GV_APP_MOST_ROWS + 1, text);
+        stopped = stop && n == 1 && gv_app_is(text, row[0], stop);
+        if (stopped)
+            break;
         if (!rows.n_cols && n <= GV_APP_MOST_ROWS)
             rows.n_cols = n;
         if (n != rows.n_cols)
@@ -186,7 +196,18 @@ gv_status gv_app_read_rows(gv_app_rows *out, gv_app_text *text, uint32_t n_rows,
     if (rows.n_rows < n_rows)
         return gv_app_fail(text, text->raw->length, "expected %u rows, found %u",
                            n_rows, rows.n_rows);
-    GV_TRY(gv_app_end_text(text));
+    if (stop && !stopped && gv_app_next_line(text)) {
+        gv_text_span word;
+        (void)gv_app_next_word(&word, text);
+        if (!gv_app_is(text, word, stop))
+            return gv_app_expected(text, word, "the end of the puzzle");
+        GV_TRY(gv_app_end_line(text));
+        stopped = true;
+    }
+    if (!stop)
+        GV_TRY(gv_app_end_text(text));
+    if (found)
+        *found = stopped;
     *out = rows;
     return GV_OK;
 }
