@@ -44,7 +44,7 @@ def lines_of(text):
 
 def gecode(texts, most):
     """The solutions of all of these puzzles together, up to `most`."""
-    model, names = ["include \"alldifferent.mzn\"; include \"table.mzn\";"], []
+    model, names = ["include \"alldifferent.mzn\"; include \"table.mzn\"; include \"subcircuit.mzn\";"], []
     for i, text in enumerate(texts):
         kind = kinds.kind_of(text)
         statements, shown = kind.model(lines_of(text), f"p{i}_")

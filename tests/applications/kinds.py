@@ -361,7 +361,60 @@ class JobShop:
         return changed and lines[:at] + changed[1:]
 
 
-KINDS = [Cryptarithm, Futoshiki, Kakuro, MagicSquare, Map, Hidato, Numbrix, Matching, JobShop]
+class Slitherlink:
+    name = "slitherlink"
+    heads = ["slitherlink 4 4", "slitherlink", "slitherlink 3 6", "slitherlink 6 3"]
+
+    @staticmethod
+    def lines(lines):
+        """The lines as pairs of points, row by row: first those above cells."""
+        cells = board(lines[:lines.index("lines")] if "lines" in lines else lines)
+        rows, cols = len(cells), len(cells[0])
+        across = [((r, c), (r, c + 1)) for r in range(rows + 1) for c in range(cols)]
+        down = [((r, c), (r + 1, c)) for r in range(rows) for c in range(cols + 1)]
+        return cells, rows, cols, across + down
+
+    @classmethod
+    def model(cls, lines, p):
+        """As a circuit through some points; its first point is left to the right."""
+        cells, rows, cols, pairs = cls.lines(lines)
+        number = {(r, c): r * (cols + 1) + c + 1 for r in range(rows + 1) for c in range(cols + 1)}
+        n, x = len(number), f"{p}next"
+        beside = {i: {i} for i in number.values()}
+        for a, b in pairs:
+            beside[number[a]].add(number[b])
+            beside[number[b]].add(number[a])
+        out = [f"array[1..{n}] of var 1..{n}: {x};", f"constraint subcircuit({x});"]
+        out += [f"constraint {x}[{i}] in {{{','.join(map(str, sorted(near)))}}};"
+                for i, near in beside.items()]
+        out += [f"constraint {x}[{x}[{i}]] != {i} \\/ {x}[{i}] = {i};" for i in beside]
+        out += [f"constraint ({x}[{i}] != {i} /\\ forall(k in 1..{i - 1})({x}[k] = k)) -> "
+                f"{x}[{i}] = {i + 1};" for i in beside]
+        out.append(f"constraint exists(i in 1..{n})({x}[i] != i);")
+        names = {}
+        for i, (a, b) in enumerate(pairs):
+            names[a, b] = f"{p}l{i}"
+            out.append(f"var bool: {p}l{i} = ({x}[{number[a]}] = {number[b]} \\/ "
+                       f"{x}[{number[b]}] = {number[a]});")
+        for r, row in enumerate(cells):
+            for c, word in enumerate(row):
+                around = [names[(r, c), (r, c + 1)], names[(r + 1, c), (r + 1, c + 1)],
+                          names[(r, c), (r + 1, c)], names[(r, c + 1), (r + 1, c + 1)]]
+                if word != ".":
+                    out.append(f"constraint {' + '.join(around)} = {word};")
+        return out, [names[pair] for pair in pairs]
+
+    @classmethod
+    def values(cls, _puzzle, answer):
+        signs = [line.split() for line in answer[answer.index("lines") + 1:]]
+        return [str(sign != "x").lower() for row in signs[::2] + signs[1::2] for sign in row]
+
+    @staticmethod
+    def loosen(lines, rng):
+        return drop_word(lines, rng, str.isdigit, ".")
+
+
+KINDS = [Cryptarithm, Futoshiki, Kakuro, MagicSquare, Map, Hidato, Numbrix, Matching, JobShop, Slitherlink]
 
 
 def kind_of(text):

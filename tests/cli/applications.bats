@@ -124,7 +124,8 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
 
 @test "random puzzles of every kind have one solution, the same for any number of threads" {
     local kind
-    for kind in cryptarithm futoshiki kakuro magic-square map hidato numbrix matching job-shop; do
+    for kind in cryptarithm futoshiki kakuro magic-square map hidato numbrix matching job-shop \
+        slitherlink; do
         "$GIVENS" generate "$kind" --count 2 --seed 4 --threads 2 2>err >two.txt
         "$GIVENS" generate "$kind" --count 2 --seed 4 --threads 1 2>err >one.txt
         cmp one.txt two.txt
@@ -173,4 +174,43 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
     contains "$output" 'r1c3 is less than r1c4'
     say convert --to svg 'A+B=C'
     expect letters "$(grep -c '>[ABC]</text>' out)" 3
+}
+
+@test "a slitherlink has one loop, however that is stated" {
+    # 213 loops along the borders of 3 x 3 cells, 1,049 of 3 x 4: counted by inside and outside.
+    local board
+    for board in '. . .; . . .; . . . 213' '. . . .; . . . .; . . . . 1049'; do
+        say count --limit 0 "slitherlink; ${board% *}"
+        answers 0 "${board##* }"
+        say count --limit 0 "slitherlink distances; ${board% *}"
+        answers 0 "${board##* }"
+    done
+    # Two loops would have these numbers.
+    say count 'slitherlink; 3 . 3; 2 0 2; 3 . 3'
+    answers 0 0
+    say count 'slitherlink; 0 0; 0 0'
+    answers 0 0
+    say backbone --exact --to tsv --no-header 'slitherlink; 3 3'
+    expect status "$status" 0
+}
+
+@test "paths with loops are verified, languages without them refused" {
+    "$GIVENS" generate 'slitherlink 5' --count 5 --seed 3 2>err >five.txt
+    say explain --to json --theory W five.txt
+    expect 'one is beyond whips' "$status" 1
+    cp out paths.json
+    contains "$(cat paths.json)" '"rule": "loop"'
+    say explain --verify paths.json
+    expect verified "$(sort -u out)" ok
+    say encode --to opb 'slitherlink; 3 3'
+    contains "$errors" 'opb cannot say that lines form one loop'
+    say convert --to csp 'slitherlink; 3 3'
+    contains "$errors" 'a csp text cannot say that lines form one loop'
+    say solve --solver mac-lah 'slitherlink; 3 3'
+    contains "$errors" 'the solver mac-lah cannot be told that lines form one loop'
+    "$GIVENS" convert --to csp 'slitherlink distances; . 3; 2 .' >distances.csp
+    say count --limit 0 distances.csp
+    cp out loops.txt
+    say count --limit 0 'slitherlink; . 3; 2 .'
+    expect 'as many' "$(cat out)" "$(cat loops.txt)"
 }

@@ -32,6 +32,9 @@ static const char *const written[] = {
     "matching induced\npattern: a b\ntarget: x y z x-y\nb=z",
     "job-shop 11\n1 3  2 2  3 2\n1 2  3 1  2 4\n2 4  3 3",
     "job-shop 4\n1 2\n1 2\nstarts\n.\n2",
+    "slitherlink\n. 3\n2 .\n0 1",
+    "slitherlink distances\n3 3",
+    "slitherlink\n. 3\nlines\n - .\n| x |\n . x",
     "futoshiki 10\n .    .    .   10    .    .    .    .    .    .\n"
     " .    .    . <  .    .    .    .    .    .    .\n"
     " -    -    -    -    ^    -    -    -    -    -\n"
@@ -61,6 +64,9 @@ static const struct {
     { "magic-square 2\n1 .\n. 2", "magic-square 2\n1 .\n. 2" },
     { "map 2\nA: B C\nB: A\nC=2\nA=1 # two lines", "map 2\nA:\nB: A\nC: A\nA=1 C=2" },
     { "hidato; x 1; . *", "hidato\nB 1\n. B" },
+    { "slitherlink; 3 3; lines; - -; | x |; -  - # all",
+      "slitherlink\n3 3\nlines\n - -\n| x |\n - -" },
+    { "slitherlink; .; lines; .; . .; .", "slitherlink\n." },
     { "matching; target: 1-2; pattern: a-b c; a=1; c=2",
       "matching\npattern: a b c a-b\ntarget: 1 2 1-2\na=1 c=2" },
     { "futoshiki 3; . < . .; - V -; . 3 > .; . . .",
@@ -156,6 +162,17 @@ static const struct {
       "expected a node of the target, found 'a'" },
     { "matching\npattern: a\ntarget: b\nb=a", 4, 1,
       "expected 'pattern:', 'target:' or a given NODE=NODE, found 'b'" },
+    { "slitherlink 5\n.", 1, 13,
+      "expected 'distances' or the end of the line, found '5'" },
+    { "slitherlink", 1, 12, "expected rows, found the end of the text" },
+    { "slitherlink\n. 4", 2, 3, "expected a cell: '.' or 0 to 3, found '4'" },
+    { "slitherlink\n. 3\n.", 3, 2, "expected 2 cells in this row, found 1" },
+    { "slitherlink\n. 3\nlines", 3, 6, "expected 3 lines of signs below 'lines'" },
+    { "slitherlink\n. 3\nlines\n- |", 4, 3, "expected '-', 'x' or '.', found '|'" },
+    { "slitherlink\n.\nlines\n-\n| |\n- -", 6, 3,
+      "expected the end of the line, found '-'" },
+    { "slitherlink\n.\nlines\n-\n| |\n-\n-", 7, 1,
+      "expected the end of the puzzle, found '-'" },
     { "job-shop", 1, 9,
       "expected the time by which all is done from 1 to 1000, found the end of the "
       "text" },
