@@ -94,6 +94,17 @@ static gv_var find_left_out(const loop_view *v, uint32_t last)
 
 /* ---- how lines go on ---- */
 
+static void count_lines(const loop_view *v)
+{
+    const gv_loop *loop = v->loop;
+    for (uint32_t point = 0; point < loop->n_points; point++)
+        v->n_drawn[point] = v->n_open[point] = 0;
+    for (uint32_t i = 0; i < 2 * loop->n_lines; i++) {
+        v->n_drawn[loop->ends[i]] += v->line[i / 2] == GV_LINE_DRAWN;
+        v->n_open[loop->ends[i]] += v->line[i / 2] == GV_LINE_OPEN;
+    }
+}
+
 /* Decides the lines that the points alone decide: at each point two are drawn or none.
  */
 static void go_on(const loop_view *v)
@@ -101,12 +112,7 @@ static void go_on(const loop_view *v)
     const gv_loop *loop = v->loop;
     for (bool changed = true; changed;) {
         changed = false;
-        for (uint32_t point = 0; point < loop->n_points; point++)
-            v->n_drawn[point] = v->n_open[point] = 0;
-        for (uint32_t i = 0; i < 2 * loop->n_lines; i++) {
-            v->n_drawn[loop->ends[i]] += v->line[i / 2] == GV_LINE_DRAWN;
-            v->n_open[loop->ends[i]] += v->line[i / 2] == GV_LINE_OPEN;
-        }
+        count_lines(v);
         for (uint32_t i = 0; i < 2 * loop->n_lines; i++) {
             const uint32_t point = loop->ends[i];
             if (v->line[i / 2] != GV_LINE_OPEN)
@@ -185,9 +191,11 @@ static bool find_beside(gv_rule_context *ctx, const gv_rule *rule, const loop_vi
 static bool find_early(gv_rule_context *ctx, const gv_rule *rule, const loop_view *v,
                        gv_step *step)
 {
+    count_lines(v);
     for (uint32_t i = 0; i < v->loop->n_lines; i++) {
         const uint32_t *ends = &v->loop->ends[2 * i];
-        if (!is_candidate_line(v, i) ||
+        if (!is_candidate_line(v, i) || v->n_drawn[ends[0]] != 1 ||
+            v->n_drawn[ends[1]] != 1 ||
             gv_loop_root(v->root, ends[0]) != gv_loop_root(v->root, ends[1]))
             continue;
         gv_var var = find_other_line(v, ends[0]);
