@@ -105,8 +105,8 @@ class Cryptarithm:
     @classmethod
     def values(cls, puzzle, answer):
         base, letters = cls.read(puzzle)
-        figure = dict(zip(puzzle[1], answer[2]))
-        return [str(int(figure[c], base)) for c in letters]
+        digit = dict(zip(puzzle[1], answer[2]))
+        return [str(int(digit[c], base)) for c in letters]
 
     @staticmethod
     def loosen(_lines, _rng):

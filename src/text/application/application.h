@@ -7,7 +7,7 @@
  *
  *  - a struct: the puzzle as plain data in one arena, with offsets instead of places in
  *    texts, and with all its clues as int32_t of which 0 means "no clue";
- *  - read: the text behind the name, line by line and word by word (gv_app_next_line(),
+ *  - read: the text after the name, line by line and word by word (gv_app_next_line(),
  *    gv_app_read_number(), gv_app_read_rows(), ...); whatever is wrong gets its place
  *    from gv_app_fail(). Bounds are checked here, so that nothing else can go wrong;
  *  - state: variables, then constraints with their words, by the calls gv_app_...
@@ -43,7 +43,7 @@ enum {
 typedef struct gv_app_text {
     const gv_record_text *raw;
     size_t at;       /* the next character of the line */
-    size_t line_end; /* behind its last one */
+    size_t line_end; /* after its last one */
     gv_arena *arena; /* of the puzzle */
     gv_error *err;
 } gv_app_text;
@@ -57,7 +57,7 @@ bool gv_app_next_word(gv_text_span *out, gv_app_text *text);
 /* Whether the word is this one, letters in either case. */
 bool gv_app_is(const gv_app_text *text, gv_text_span word, const char *name);
 
-/* The number that the word is; false if it is not a number of at most nine figures. */
+/* The number that the word is; false if it is not a number of at most nine digits. */
 bool gv_app_number_of(int64_t *out, const gv_app_text *text, gv_text_span word);
 
 /* The next word of the line as a number from low to high: "expected WHAT from LOW to
@@ -104,7 +104,7 @@ typedef struct gv_app_model {
 gv_var gv_app_variable(gv_app_model *model, int64_t low, int64_t high, const char *name,
                        ...) __attribute__((format(printf, 4, 5)));
 
-/* The same for one that the others determine, and that nobody sees. */
+/* The same for one that the others determine, and that is not shown. */
 gv_var gv_app_hidden(gv_app_model *model, int64_t low, int64_t high, const char *name,
                      ...) __attribute__((format(printf, 4, 5)));
 
@@ -190,7 +190,7 @@ bool gv_app_board_size(gv_app_board *board, uint32_t n_rows, uint32_t n_cols);
 
 /* ---- the table ---- */
 
-/* What a random puzzle can be asked for: the numbers behind its name. */
+/* What a random puzzle can be asked for: the numbers after its name. */
 typedef struct gv_app_size {
     const char *name;
     int64_t low, high, usual;

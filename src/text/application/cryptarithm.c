@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cryptarithm.c -- an equation in which different letters are different figures, and no
- * number of several figures begins with 0:
+/* cryptarithm.c -- an equation in which different letters are different digits, and no
+ * number of several digits begins with 0:
  *
  *     SEND + MORE = MONEY
  *
  * A line "cryptarithm 8" before it states another base than 10; a line of the same
- * shape behind it has the figures that are known, and dots. Sums and differences stand
+ * shape after it has the digits that are known, and dots. Sums and differences stand
  * on both sides, or a product of two numbers on one. What is carried from a column to
- * the next one is a hidden variable, and so is each product of two figures. */
+ * the next one is a hidden variable, and so is each product of two digits. */
 #include "text/application/application.h"
 
 #include <stdio.h>
@@ -15,11 +15,11 @@
 
 enum { MOST_BASE = 36, MOST_WORDS = 16, MOST_LENGTH = 24, MOST_LETTERS = 36 };
 
-/* A figure of a number: a letter, or what is written there. */
+/* A digit of a number: a letter, or what is written there. */
 typedef struct symbol {
     bool is_letter;
     uint8_t letter; /* its number */
-    uint8_t figure;
+    uint8_t digit;
 } symbol;
 
 typedef struct number {
@@ -34,7 +34,7 @@ typedef struct cryptarithm {
     number number[MOST_WORDS];
     char letter[MOST_LETTERS];
     bool leads[MOST_LETTERS];    /* cannot be 0 */
-    int32_t given[MOST_LETTERS]; /* its figure + 1; 0: not given */
+    int32_t given[MOST_LETTERS]; /* its digit + 1; 0: not given */
     bool is_product;
 } cryptarithm;
 
@@ -45,7 +45,7 @@ static bool is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-static bool is_figure(char c)
+static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -61,8 +61,8 @@ static bool is_alone(const char *text, size_t length)
     bool letters = false, sum = false, equal = false;
     for (size_t i = 0; i < length && text[i] != ';'; i++) {
         const char c = text[i];
-        if (!is_letter(c) && !is_figure(c) && !is_operator(c) && c != ' ' &&
-            c != '\t' && c != '\r')
+        if (!is_letter(c) && !is_digit(c) && !is_operator(c) && c != ' ' && c != '\t' &&
+            c != '\r')
             return false;
         letters = letters || is_letter(c);
         sum = sum || (is_operator(c) && c != '=');
@@ -87,7 +87,7 @@ static gv_status read_letter(symbol *out, cryptarithm *c, char letter,
     while (i < c->n_letters && c->letter[i] != letter)
         i++;
     if (i == c->base)
-        return gv_app_fail(text, text->at, "there are more letters than the %u figures",
+        return gv_app_fail(text, text->at, "there are more letters than the %u digits",
                            c->base);
     if (i == c->n_letters)
         c->letter[c->n_letters++] = letter;
@@ -101,15 +101,15 @@ static gv_status read_symbol(symbol *out, cryptarithm *c, const gv_app_text *tex
     if (is_letter(here))
         return read_letter(out, c, here, text);
     if ((uint32_t)(here - '0') >= c->base)
-        return gv_app_fail(text, text->at, "base %u has no figure %c", c->base, here);
-    *out = (symbol){ .figure = (uint8_t)(here - '0') };
+        return gv_app_fail(text, text->at, "base %u has no digit %c", c->base, here);
+    *out = (symbol){ .digit = (uint8_t)(here - '0') };
     return GV_OK;
 }
 
 static gv_status read_number(cryptarithm *c, char before, gv_app_text *text)
 {
     const char first = next_char(text);
-    if (!is_letter(first) && !is_figure(first))
+    if (!is_letter(first) && !is_digit(first))
         return gv_app_expected(text, (gv_text_span){ text->at, first != '\0' },
                                "a number in letters");
     if (c->n_numbers == MOST_WORDS)
@@ -117,10 +117,10 @@ static gv_status read_number(cryptarithm *c, char before, gv_app_text *text)
     number *out = &c->number[c->n_numbers++];
     *out = (number){ .before = before };
     for (; text->at < text->line_end && (is_letter(text->raw->text[text->at]) ||
-                                         is_figure(text->raw->text[text->at]));
+                                         is_digit(text->raw->text[text->at]));
          text->at++) {
         if (out->length == MOST_LENGTH)
-            return gv_app_fail(text, text->at, "a number of more than %d figures",
+            return gv_app_fail(text, text->at, "a number of more than %d digits",
                                MOST_LENGTH);
         GV_TRY(read_symbol(&out->at[out->length++], c, text));
     }
@@ -162,43 +162,43 @@ static gv_status read_equation(cryptarithm *c, gv_app_text *text)
     return check_operators(c, start, text);
 }
 
-/* The figure that a character stands for, or -1. */
-static int figure_of(const cryptarithm *c, char sign)
+/* The digit that a character stands for, or -1. */
+static int digit_of(const cryptarithm *c, char sign)
 {
-    const int figure = is_figure(sign)              ? sign - '0'
-                       : sign >= 'a' && sign <= 'z' ? sign - 'a' + 10
-                       : sign >= 'A' && sign <= 'Z' ? sign - 'A' + 10
-                                                    : -1;
-    return figure < (int)c->base ? figure : -1;
+    const int digit = is_digit(sign)               ? sign - '0'
+                      : sign >= 'a' && sign <= 'z' ? sign - 'a' + 10
+                      : sign >= 'A' && sign <= 'Z' ? sign - 'A' + 10
+                                                   : -1;
+    return digit < (int)c->base ? digit : -1;
 }
 
 static gv_status read_given(cryptarithm *c, symbol x, const gv_app_text *text)
 {
     const char sign = text->at < text->line_end ? text->raw->text[text->at] : '\0';
-    const int figure = figure_of(c, sign);
+    const int digit = digit_of(c, sign);
     const bool known = sign != '.';
-    if (known && figure < 0)
+    if (known && digit < 0)
         return gv_app_expected(text, (gv_text_span){ text->at, sign != '\0' },
-                               "a figure or a dot");
+                               "a digit or a dot");
     if (!known)
         return GV_OK;
-    if (!x.is_letter && figure != x.figure)
-        return gv_app_fail(text, text->at, "the equation has the figure %u here",
-                           x.figure);
+    if (!x.is_letter && digit != x.digit)
+        return gv_app_fail(text, text->at, "the equation has the digit %u here",
+                           x.digit);
     if (!x.is_letter)
         return GV_OK;
     int32_t *given = &c->given[x.letter];
-    if (*given && *given != figure + 1)
-        return gv_app_fail(text, text->at, "%c had another figure before",
+    if (*given && *given != digit + 1)
+        return gv_app_fail(text, text->at, "%c already stands for another digit",
                            c->letter[x.letter]);
-    if (figure == 0 && c->leads[x.letter])
+    if (digit == 0 && c->leads[x.letter])
         return gv_app_fail(text, text->at, "%c begins a number and cannot be 0",
                            c->letter[x.letter]);
-    *given = figure + 1;
+    *given = digit + 1;
     return GV_OK;
 }
 
-/* The equation once more, with figures and dots. */
+/* The equation once more, with digits and dots. */
 static gv_status read_givens(cryptarithm *c, gv_app_text *text)
 {
     for (uint32_t i = 0; i < c->n_numbers; i++) {
@@ -229,7 +229,7 @@ static gv_status read_head(cryptarithm *c, bool *more, gv_app_text *text)
     }
     text->at = before;
     const size_t start = word.start;
-    if (!is_figure(text->raw->text[start]) ||
+    if (!is_digit(text->raw->text[start]) ||
         is_alone(text->raw->text + start, text->line_end - start))
         return GV_OK;
     GV_TRY(gv_app_read_number(&base, text, "the base of a cryptarithm", 2, MOST_BASE));
@@ -287,10 +287,10 @@ static void add_symbol(column *sum, const cryptarithm *c, symbol x, int64_t fact
     if (x.is_letter)
         add_term(sum, factor, x.letter, c->leads[x.letter], c->base - 1);
     else
-        add_constant(sum, factor * x.figure);
+        add_constant(sum, factor * x.digit);
 }
 
-/* The figure of a number in a column, from the right; false where it has none. */
+/* The digit of a number in a column, from the right; false where it has none. */
 static bool symbol_at(symbol *out, const number *n, uint32_t place)
 {
     if (place < n->length)
@@ -304,9 +304,9 @@ typedef struct products {
 } products;
 
 static gv_label label_of(const gv_app_model *model, const cryptarithm *c,
-                         uint32_t letter, uint32_t figure)
+                         uint32_t letter, uint32_t digit)
 {
-    return gv_app_label(model, letter, figure - c->leads[letter]);
+    return gv_app_label(model, letter, digit - c->leads[letter]);
 }
 
 static void add_product_values(gv_app_model *model, const cryptarithm *c, uint32_t a,
@@ -382,14 +382,14 @@ static void add_product(gv_app_model *model, column *sum, const cryptarithm *c,
 {
     const int64_t most = (int64_t)(c->base - 1) * (c->base - 1);
     if (!a.is_letter)
-        add_symbol(sum, c, b, a.figure);
+        add_symbol(sum, c, b, a.digit);
     else if (!b.is_letter)
-        add_symbol(sum, c, a, b.figure);
+        add_symbol(sum, c, a, b.digit);
     else
         add_term(sum, 1, product_of(model, c, all, a.letter, b.letter), 0, most);
 }
 
-/* Products of the figures of A and B that belong to a column, minus the one of C. */
+/* Products of the digits of A and B that belong to a column, minus the one of C. */
 static void add_products(gv_app_model *model, column *sum, const cryptarithm *c,
                          products *all, uint32_t place)
 {
@@ -403,16 +403,16 @@ static void add_products(gv_app_model *model, column *sum, const cryptarithm *c,
         add_symbol(sum, c, x, -1);
 }
 
-/* The figures of a column, those behind '=' negative. */
-static void add_figures(column *sum, const cryptarithm *c, uint32_t place)
+/* The digits of a column, those after '=' negative. */
+static void add_digits(column *sum, const cryptarithm *c, uint32_t place)
 {
-    bool behind = false;
+    bool is_right = false;
     symbol x;
     for (uint32_t i = 0; i < c->n_numbers; i++) {
         const char before = c->number[i].before;
-        behind = behind || before == '=';
+        is_right = is_right || before == '=';
         if (symbol_at(&x, &c->number[i], place))
-            add_symbol(sum, c, x, (before == '-') != behind ? -1 : 1);
+            add_symbol(sum, c, x, (before == '-') != is_right ? -1 : 1);
     }
 }
 
@@ -423,7 +423,7 @@ static int64_t divide(int64_t a, int64_t b)
 }
 
 /* Appends the sum of a column, "carry + N + R = E". */
-static void put_figures(gv_buffer *out, const cryptarithm *c, uint32_t place)
+static void put_digits(gv_buffer *out, const cryptarithm *c, uint32_t place)
 {
     symbol x;
     bool any = place > 0; // of the side of the equation
@@ -439,7 +439,7 @@ static void put_figures(gv_buffer *out, const cryptarithm *c, uint32_t place)
         if (any || before == '-')
             gv_buffer_printf(out, " %c", before == '-' ? '-' : '+');
         gv_buffer_printf(out, "%s%c", any || before ? " " : "",
-                         x.is_letter ? c->letter[x.letter] : '0' + x.figure);
+                         x.is_letter ? c->letter[x.letter] : '0' + x.digit);
         any = true;
     }
     gv_buffer_puts(out, any ? "" : " 0");
@@ -457,7 +457,7 @@ static void put_words(gv_buffer *out, const cryptarithm *c, uint32_t place)
         gv_buffer_printf(out, "column %u from the right", place + 1);
     if (!c->is_product) {
         gv_buffer_puts(out, " (");
-        put_figures(out, c, place);
+        put_digits(out, c, place);
         gv_buffer_putc(out, ')');
     }
 }
@@ -504,7 +504,7 @@ static void state_column(gv_app_model *model, column *sum, carry *flow,
     gv_buffer_free(&words);
     if (sum->n_terms)
         gv_app_linear(model, sum->term, sum->n_terms, GV_CSP_EQ, -sum->constant);
-    else if (sum->constant && model->status == GV_OK) // figures alone, and wrong
+    else if (sum->constant && model->status == GV_OK) // digits alone, and wrong
         gv_app_note(model, gv_csp_add_clause(model->csp, NULL, NULL, 0, model->err));
     *flow = out;
 }
@@ -531,7 +531,7 @@ static void state(gv_app_model *model, const void *puzzle)
     for (uint32_t i = 0; i < c->n_letters; i++)
         letters[i] =
             gv_app_variable(model, c->leads[i], c->base - 1, "%c", c->letter[i]);
-    gv_app_constraint(model, "different letters are different figures");
+    gv_app_constraint(model, "different letters are different digits");
     gv_app_differ(model, letters, c->n_letters);
     column *sum = GV_ARENA_NEW(model->tmp, column, 1);
     products *all = GV_ARENA_NEW(model->tmp, products, 1);
@@ -545,7 +545,7 @@ static void state(gv_app_model *model, const void *puzzle)
         if (c->is_product)
             add_products(model, sum, c, all, place);
         else
-            add_figures(sum, c, place);
+            add_digits(sum, c, place);
         state_column(model, sum, &flow, c, place, place + 1 == n_columns);
     }
     for (uint32_t i = 0; i < c->n_letters; i++)
@@ -557,15 +557,15 @@ static void state(gv_app_model *model, const void *puzzle)
 
 static char shown(symbol x, const char *const *values)
 {
-    unsigned figure = x.figure;
+    unsigned digit = x.digit;
     if (x.is_letter && !values[x.letter])
         return '.';
-    if (x.is_letter && sscanf(values[x.letter], "%u", &figure) != 1)
+    if (x.is_letter && sscanf(values[x.letter], "%u", &digit) != 1)
         return '.';
-    return (char)(figure < 10 ? '0' + figure : 'a' + figure - 10);
+    return (char)(digit < 10 ? '0' + digit : 'a' + digit - 10);
 }
 
-/* The equation, in letters or, with values, in figures. */
+/* The equation, in letters or, with values, in digits. */
 static void put_equation(gv_buffer *out, const cryptarithm *c,
                          const char *const *values)
 {
@@ -576,7 +576,7 @@ static void put_equation(gv_buffer *out, const cryptarithm *c,
         for (uint32_t j = 0; j < n->length; j++)
             gv_buffer_putc(out, values               ? shown(n->at[j], values)
                                 : n->at[j].is_letter ? c->letter[n->at[j].letter]
-                                                     : (char)('0' + n->at[j].figure));
+                                                     : (char)('0' + n->at[j].digit));
     }
 }
 
@@ -607,7 +607,7 @@ static uint64_t power(uint64_t base, uint32_t exponent)
     return out;
 }
 
-/* The figures of a value, each with its letter. */
+/* The digits of a value, each with its letter. */
 static void write_number(cryptarithm *c, uint64_t value, char before, int8_t *letter_of,
                          const uint32_t *letters)
 {
@@ -619,14 +619,13 @@ static void write_number(cryptarithm *c, uint64_t value, char before, int8_t *le
         rest /= c->base;
     } while (rest);
     for (uint32_t i = out->length; i-- > 0; value /= c->base) {
-        const uint32_t figure = (uint32_t)(value % c->base);
-        if (letter_of[figure] < 0) {
-            letter_of[figure] = (int8_t)c->n_letters;
+        const uint32_t digit = (uint32_t)(value % c->base);
+        if (letter_of[digit] < 0) {
+            letter_of[digit] = (int8_t)c->n_letters;
             c->letter[c->n_letters] = (char)('A' + letters[c->n_letters]);
             c->n_letters++;
         }
-        out->at[i] =
-            (symbol){ .is_letter = true, .letter = (uint8_t)letter_of[figure] };
+        out->at[i] = (symbol){ .is_letter = true, .letter = (uint8_t)letter_of[digit] };
     }
     if (out->length > 1)
         c->leads[out->at[0].letter] = true;
@@ -665,6 +664,6 @@ const gv_app gv_app_cryptarithm = {
     .state = state,
     .put = put,
     .n_sizes = 3,
-    .sizes = { { "addends", 2, 6, 2 }, { "figures", 2, 8, 4 }, { "base", 3, 16, 10 } },
+    .sizes = { { "addends", 2, 6, 2 }, { "digits", 2, 8, 4 }, { "base", 3, 16, 10 } },
     .make = make,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kakuro.c -- figures from 1 to 9 whose runs have sums; no run has a figure twice:
+/* kakuro.c -- digits from 1 to 9 whose runs have sums; no run has a digit twice:
  *
  *     kakuro
  *     \    9\   15\  \
@@ -8,7 +8,7 @@
  *     \    \10  .    .
  *
  * A dark square has the sum of the run below it before its backslash, and that of the
- * run to its right behind it. Squares "B" or "x" are dark without sums. */
+ * run to its right after it. Squares "B" or "x" are dark without sums. */
 #include "text/application/application.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ enum { MOST_FIGURE = 9, MOST_SUM = 45, MOST_STEPS = 20000 };
 typedef struct kakuro {
     uint32_t n_rows, n_cols;
     bool *dark;
-    int32_t *given;  /* of each square, as all of these: a figure, or 0 */
+    int32_t *given;  /* of each square, as all of these: a digit, or 0 */
     int32_t *across; /* the sum of the run to its right, or 0 */
     int32_t *down;
 } kakuro;
@@ -38,7 +38,7 @@ static bool make_room(kakuro *k, uint32_t n_rows, uint32_t n_cols, gv_arena *are
 
 /* ---- runs ---- */
 
-/* A run behind a dark square, or at the border: its squares are first, first + step,
+/* A run after a dark square, or from the border: its squares are first, first + step,
  * ... */
 typedef struct run {
     uint32_t first, step, n;
@@ -83,7 +83,7 @@ static gv_status read_square(kakuro *k, uint32_t square, const gv_app_text *text
 {
     const char *const chars = text->raw->text + word.start;
     const char *const slash = memchr(chars, '\\', word.length);
-    int64_t figure;
+    int64_t digit;
     k->dark[square] = true;
     if (slash) {
         const size_t before = (size_t)(slash - chars);
@@ -97,10 +97,10 @@ static gv_status read_square(kakuro *k, uint32_t square, const gv_app_text *text
     k->dark[square] = false;
     if (gv_app_is(text, word, "."))
         return GV_OK;
-    if (!gv_app_number_of(&figure, text, word) || figure < 1 || figure > MOST_FIGURE)
+    if (!gv_app_number_of(&digit, text, word) || digit < 1 || digit > MOST_FIGURE)
         return gv_app_expected(
             text, word, "a cell ('.' or 1 to 9) or a dark square, such as 17\\5");
-    k->given[square] = (int32_t)figure;
+    k->given[square] = (int32_t)digit;
     return GV_OK;
 }
 
@@ -291,15 +291,15 @@ static void draw_squares(kakuro *k, gv_rng *rng, uint32_t *order, bool *seen)
     }
 }
 
-/* Whether a figure is in the runs through a square, before it. */
-static bool is_used(const kakuro *k, uint32_t square, int32_t figure)
+/* Whether a digit is in the runs through a square, before it. */
+static bool is_used(const kakuro *k, uint32_t square, int32_t digit)
 {
     for (uint32_t i = square; i-- > 0 && !k->dark[i];)
-        if (k->given[i] == figure)
+        if (k->given[i] == digit)
             return true;
     for (uint32_t i = square; i >= k->n_cols && !k->dark[i - k->n_cols];) {
         i -= k->n_cols;
-        if (k->given[i] == figure)
+        if (k->given[i] == digit)
             return true;
     }
     return false;
@@ -356,7 +356,7 @@ static gv_status make(void **out, const int64_t *sizes, gv_rng *rng, gv_arena *a
     return GV_OK;
 }
 
-/* The sums stay; figures are left out. */
+/* The sums stay; digits are left out. */
 static int32_t *clues(uint32_t *n, void *puzzle)
 {
     kakuro *k = puzzle;
@@ -366,7 +366,7 @@ static int32_t *clues(uint32_t *n, void *puzzle)
 
 const gv_app gv_app_kakuro = {
     .name = "kakuro",
-    .summary = "figures whose runs have sums",
+    .summary = "digits whose runs have sums",
     .title = "Kakuro",
     .read = read,
     .state = state,

@@ -30,7 +30,7 @@ static gv_status read_colours(map *m, gv_app_text *text)
     int64_t n;
     uint32_t colour;
     const bool any = gv_app_next_word(&word, text);
-    const size_t behind = text->at;
+    const size_t after = text->at;
     gv_text_span next;
     m->counted =
         any && gv_app_number_of(&n, text, word) && !gv_app_next_word(&next, text);
@@ -40,7 +40,7 @@ static gv_status read_colours(map *m, gv_app_text *text)
         return gv_app_names_count(&m->colours, (uint32_t)n, text->err);
     if (!any)
         return gv_app_expected(text, word, "a number of colours or their names");
-    text->at = behind;
+    text->at = after;
     do {
         const uint32_t before = m->colours.symbols.n_symbols;
         GV_TRY(gv_app_names_add(&colour, &m->colours, text, word));
@@ -61,7 +61,8 @@ static gv_status read_neighbours(map *m, gv_text_span first, gv_app_text *text)
     while (gv_app_next_word(&word, text)) {
         GV_TRY(gv_app_names_add(&other, &m->regions, text, word));
         if (other == region)
-            return gv_app_fail(text, word.start, "a region is no neighbour of itself");
+            return gv_app_fail(text, word.start,
+                               "a region cannot be its own neighbour");
         gv_app_names_join(&m->regions, region, other);
     }
     return GV_OK;
