@@ -135,7 +135,7 @@ no solution to disclose: the selective path is a dead end"
     expect status "$status" 0
     contains "$output" "type -, total dof -, solutions 0
 note: automatic assignment ends in an impossibility: no type
-warning: two givens exclude each other
+warning: two givens contradict each other
 warning: no place for 4 in block 4"
     say paris 12345678.........9...............................................................
     contains "$output" "warning: $(printf 'X%.0s' 1 2 3) in r1c9: no candidate

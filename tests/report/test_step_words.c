@@ -182,15 +182,15 @@ static const golden goldens[] = {
       0 },
     { COLOURS, "W", "single ==> A=3",
       "Among A, B and C, 3 can only go to A, so A is 3.", 0 },
-    { COLOURS, "W", "whip[1]: B{2 .} ==> C<>2",
-      "B can only be 1 or 2: so C is not 2.", 0 },
+    { COLOURS, "W", "whip[1]: B{2 .} ==> C<>2", "B can only be 1 or 2: so C is not 2.",
+      0 },
     { COLOURS, "W", "single ==> C=1", "C can only be 1.", 0 },
     { { GV_SUDOKU, 9,
         "11............................................................................"
         "..." },
       "W",
       "TWO GIVENS EXCLUDE EACH OTHER: r1c1=1, r1c2=1",
-      "The givens 1 in r1c1 and 1 in r1c2 exclude each other.",
+      "The givens 1 in r1c1 and 1 in r1c2 contradict each other.",
       0 },
 };
 

@@ -45,7 +45,7 @@ const char gv_path_json_types[] =
     "  /** What follows from the hypothesis of a trial */ steps?: Step[];"
     "  /** The label that is asserted */ value?: string;"
     "  /** The labels that are removed */ targets?: string[];"
-    "  /** Givens that exclude each other */ givens?: string[] };\n"
+    "  /** Givens that contradict each other */ givens?: string[] };\n"
     "Constraint = {"
     "  /** A variable, another group, a statement of a csp, or a pair of labels */"
     "  name: string;"

@@ -34,7 +34,7 @@ static void put_clash(const gv_words *w, const gv_step *step)
         gv_words_join(w, i, step->n_targets, " and ");
         gv_words_label(w, step->targets[i]);
     }
-    gv_buffer_puts(w->out, step->n_targets > 1 ? " exclude each other."
+    gv_buffer_puts(w->out, step->n_targets > 1 ? " contradict each other."
                                                : " is not among the candidates.");
 }
 

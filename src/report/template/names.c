@@ -102,7 +102,7 @@ void gv_worksheet_warning_text(gv_buffer *out, const gv_template_units *units,
         gv_worksheet_unit_name(out, units, warning->unit);
         break;
     default:
-        gv_buffer_puts(out, "two givens exclude each other");
+        gv_buffer_puts(out, "two givens contradict each other");
     }
 }
 

@@ -24,7 +24,7 @@ void gv_worksheet_solution_name(gv_buffer *out, uint32_t number);
 /* The new solutions of a step of the tree: "C", "A-G"; nothing if there are none. */
 void gv_worksheet_solution_range(gv_buffer *out, const gv_template_level *level);
 
-/* "two givens exclude each other", "no place for 9 in row 1". */
+/* "two givens contradict each other", "no place for 9 in row 1". */
 void gv_worksheet_warning_text(gv_buffer *out, const gv_template_units *units,
                                const gv_template_warning *warning);
 

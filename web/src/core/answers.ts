@@ -616,7 +616,7 @@ export interface Step {
   value?: string;
   /** The labels that are removed */
   targets?: string[];
-  /** Givens that exclude each other */
+  /** Givens that contradict each other */
   givens?: string[];
 }
 

@@ -254,8 +254,8 @@ export function pathSum({ assignments, path, ...paris }: JsonParis): string {
 /** The warnings of the state: of the page's digits some are placed, and it knows their cells. */
 export function warningsOf({ position, work }: Template): string[] {
   const cells = () => [...conflictsOf(position)].map((cell) => cellName(position.shape, cell));
-  return work.warnings.map((text) => text === "two givens exclude each other"
-    ? `two digits exclude each other: ${cells().join(", ")}` : text);
+  return work.warnings.map((text) => text === "two givens contradict each other"
+    ? `two digits contradict each other: ${cells().join(", ")}` : text);
 }
 
 export function solutionsText(solutions: string): string {

@@ -167,7 +167,7 @@ pageTest("impossible boards: what excludes what, and no assignment",
                       `${linkOf(`5${".".repeat(80)}`)};...5`);
   await settled(page, 2);
   assert.ok((await texts(page, "[data-testid=warnings] li"))
-    .includes("two digits exclude each other: r1c1, r1c4"));
+    .includes("two digits contradict each other: r1c1, r1c4"));
 });
 
 // ---- other boards, cell by cell ----

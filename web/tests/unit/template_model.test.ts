@@ -130,11 +130,11 @@ test("choices that tie with the path are marked", () => {
     [["A", true, false], ["B", false, true], ["C", false, false]]);
 });
 
-test("digits that exclude each other are told with their cells, other warnings as they are", () => {
+test("digits that contradict each other are shown with their cells, other warnings as they are", () => {
   const position = withValue(withGiven(emptyPosition(FOUR), 0, 1), 3, 1);
-  const work = paris({ warnings: ["two givens exclude each other", "no place for 4 in row 1"] });
+  const work = paris({ warnings: ["two givens contradict each other", "no place for 4 in row 1"] });
   assert.deepEqual(warningsOf({ position, entry: paris({}), work }),
-                   ["two digits exclude each other: r1c1, r1c4", "no place for 4 in row 1"]);
+                   ["two digits contradict each other: r1c1, r1c4", "no place for 4 in row 1"]);
 });
 
 test("the question leaves out what the player removed, not what the puzzle excludes", () => {
