@@ -88,7 +88,7 @@ static gv_status add_links(gv_csp *csp, uint64_t n_before, gv_error *err)
 {
     if (2 * n_before > GV_CSP_MAX_LINKS - csp->n_links)
         return gv_fail(err, GV_ERR_INPUT,
-                       "more than %d pairs of values exclude each other",
+                       "there are more than %d forbidden pairs of values",
                        GV_CSP_MAX_LINKS / 2);
     csp->n_links += 2 * n_before;
     return GV_OK;

@@ -203,7 +203,7 @@ static gv_status add_number(gv_csp *csp, uint32_t value, gv_error *err)
 }
 
 static const char too_many_links[] =
-    "more than 67108864 pairs of values exclude each other";
+    "there are more than 67108864 forbidden pairs of values";
 
 /* 65600 values of one variable would be more links than 32 bits can count. */
 static void a_domain_of_too_many_links_is_refused(void **ctx)

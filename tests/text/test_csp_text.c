@@ -467,7 +467,7 @@ static void too_many_links_are_refused_at_their_place(void **ctx)
     assert_int_equal(read_bytes(&instance, &self, text.text, text.length, &err),
                      GV_ERR_INPUT);
     assert_string_equal(err.message,
-                        "more than 67108864 pairs of values exclude each other");
+                        "there are more than 67108864 forbidden pairs of values");
     assert_int_equal(err.line, 2);
     assert_int_equal(err.column, 7 + 6 * 11585);
     gv_buffer_free(&text);
