@@ -97,7 +97,7 @@ typedef struct gv_csp_term {
     gv_var variable;
 } gv_csp_term;
 
-/* The largest number, up or down, that may stand in a domain or constraint. */
+/* The largest number, up or down, that may occur in a domain or constraint. */
 #define GV_CSP_MAX_NUMBER (INT64_C(1) << 40)
 
 /* A CSP-variable: exactly one of the labels holds. `type` may be empty. */
@@ -187,7 +187,7 @@ void gv_csp_set_variant(gv_csp *csp, const struct gv_variant *variant);
  * value a CSP-variable: exactly one variable takes it. Any other makes each value an
  * at-most-one group. Constraints of more than two variables become hidden variables.
  * Where one of them is too large, the error names its limit, and
- * gv_csp_failed_constraint() tells which it is, for the place. */
+ * gv_csp_failed_constraint() says which one, so that the reader can name its place. */
 gv_status gv_csp_finish(const gv_net **out, gv_csp *csp, gv_arena *arena,
                         gv_error *err);
 

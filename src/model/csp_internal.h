@@ -90,7 +90,7 @@ struct gv_csp {
 /* For %.*s: names are shown up to a length that leaves room for the message. */
 int gv_csp_shown(gv_symbol name);
 
-/* The constraint in work; one without words is begun if there is none. */
+/* The constraint in work; if there is none, one without words is begun. */
 gv_status gv_csp_now(uint32_t *out, gv_csp *csp, gv_error *err);
 
 gv_status gv_csp_copy_notes(gv_csp_notes *out, const gv_csp_notes *notes,

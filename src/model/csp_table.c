@@ -155,7 +155,7 @@ static bool read_tuple(uint32_t *out, const gv_csp_build *build, size_t tuple)
     return true;
 }
 
-/* The different tuples of the statement whose labels are left. */
+/* The distinct tuples of the statement whose labels are left. */
 static gv_status read_tuples(gv_symbols *out, const gv_csp_build *build, gv_error *err)
 {
     const gv_csp_statement *s = build->now;

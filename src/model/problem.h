@@ -8,7 +8,7 @@
 #include "model/symbols.h"
 
 typedef struct gv_problem {
-    const char *name; /* what stands behind "#csp " */
+    const char *name; /* what follows "#csp " */
     const gv_instance *instance;
     gv_symbols variables; /* the primary ones by name */
 } gv_problem;

@@ -240,7 +240,7 @@ bool gv_mus_core_holds(const gv_mus_core *core, gv_label label)
 /* ---- small sets ---- */
 
 /* The assignment that the solver has found, on the trail of the local one: a search
- * that is told each choice. */
+ * that learns of each choice. */
 static gv_mus_answer replay(gv_mus_core *core, const uint32_t *set, uint32_t n,
                             gv_label label)
 {

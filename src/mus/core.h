@@ -17,7 +17,7 @@ typedef struct gv_mus_core {
     void *solver; /* NULL until needed */
     size_t n_charged;
     uint32_t n_vars; /* of the clauses: labels, selectors, auxiliary ones */
-    int8_t *known;   /* of each label: what the solver was told */
+    int8_t *known;   /* of each label: what the solver knows of it */
     gv_label *model; /* of each home variable: what the last assignment has */
     uint32_t *rest;  /* scratch: constraints of a question */
     bool counting;   /* the clauses are counted, not added */

@@ -56,7 +56,7 @@ typedef struct gv_mus_local {
 
     /* The limits of the caller: each question counts as a node. */
     const gv_budget *budget; /* NULL: none */
-    uint64_t *n_nodes;       /* what is spent; NULL: nobody counts */
+    uint64_t *n_nodes;       /* what is spent; NULL: it is not counted */
     gv_end end;              /* why questions are no longer answered */
 } gv_mus_local;
 

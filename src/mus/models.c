@@ -239,7 +239,7 @@ static gv_mus_model *new_model(gv_mus_models *m)
 }
 
 /* Labels that differ from the rest position, each once: those flipped an odd number of
- * times, which are told by a look at the solution. */
+ * times, which a look at the solution shows. */
 static bool list_changed(gv_mus_models *m, bool added, uint32_t *n)
 {
     const gv_net *net = m->local->net;

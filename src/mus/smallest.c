@@ -8,7 +8,7 @@
 
 enum {
     MOST_SETS = 1 << 17,
-    LARGE_SET = 12,  /* constraints: larger ones are not told apart by size */
+    LARGE_SET = 12,  /* constraints: larger ones are not distinguished by size */
     CHECK_COST = 40, /* beside assignments */
 
     /* States of constraints; 0: free. */
@@ -186,7 +186,7 @@ static void forget_hits(gv_mus_smallest *q, const open_sets *open)
     }
 }
 
-/* Members that hit enough, most hits first, behind the lists; returns their number. */
+/* Members that hit enough, most hits first, after the lists; returns their number. */
 static uint32_t list_members(gv_mus_smallest *q, uint32_t model, uint32_t least)
 {
     const uint32_t *items = gv_mus_models_violated(q->models, model);
@@ -285,7 +285,7 @@ static bool descend(gv_mus_smallest *q, const open_sets *before, uint32_t left)
 
 /* ---- one question ---- */
 
-/* The models in which the label holds, behind the lists. */
+/* The models in which the label holds, after the lists. */
 static uint32_t collect_models(gv_mus_smallest *q)
 {
     const gv_mus_models *m = q->models;

@@ -2,7 +2,7 @@
 /* cells.c -- lists of cells: "r1c1=5 r1c2=3" for digits (numbers from 1 in any order),
  * "r1c2 r2c7" for queens, "-" if there are none. A csp instance is written as "A=red
  * B=green", as its solutions are printed; that does not describe the network, so it can
- * only be read behind a line that does (csp_givens.h). */
+ * only be read after a line that does (csp_givens.h). */
 #include "text/grid_builder.h"
 
 #include "text/csp_givens.h"

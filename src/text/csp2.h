@@ -63,7 +63,7 @@ typedef struct gv_csp2_domain {
 
 typedef struct gv_csp2 {
     const gv_record_text *raw;
-    size_t at; /* behind the token */
+    size_t at; /* after the token */
     gv_csp2_token token;
     uint64_t n_steps;
     unsigned depth;
@@ -167,7 +167,7 @@ gv_status gv_csp2_read_domain(gv_csp2_domain *out, gv_csp2 *reader, bool for_ind
 typedef gv_status gv_csp2_body(gv_csp2 *reader, void *user);
 
 /* Runs `body` for all values of the indices declared from the token on, up to `end`
- * (":" or "]"). The body begins at `body_at`, or behind `end` if that is 0. Afterwards
+ * (":" or "]"). The body begins at `body_at`, or after `end` if that is 0. Afterwards
  * the token is anywhere between the declaration and the end of the body. */
 gv_status gv_csp2_loop(gv_csp2 *reader, const char *end, size_t body_at,
                        gv_csp2_body *body, void *user);

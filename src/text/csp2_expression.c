@@ -274,7 +274,7 @@ typedef struct value_list {
     gv_arena *arena;
     gv_csp2_value *values;
     uint32_t n_values, room;
-    bool sums; /* may stand without parentheses */
+    bool sums; /* may be written without parentheses */
 } value_list;
 
 static gv_status add_value(value_list *list, gv_csp2_value value, size_t at)

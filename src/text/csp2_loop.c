@@ -10,7 +10,7 @@
 typedef struct loop {
     gv_csp2 *reader;
     const char *end;
-    size_t body_at; /* 0: behind `end` */
+    size_t body_at; /* 0: after `end` */
     gv_csp2_body *body;
     void *user;
 } loop;
@@ -53,7 +53,7 @@ static gv_status run_body(loop *self)
 }
 
 /* Gives the indices `from` and on, which share `domain`, all its values; continues
- * behind it, at `at`. */
+ * after it, at `at`. */
 static gv_status run_indices(loop *self, unsigned from, unsigned to,
                              const gv_csp2_domain *domain, size_t at)
 {

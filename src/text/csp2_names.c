@@ -230,7 +230,7 @@ static gv_status look_ahead(size_t *for_at, size_t *end, gv_csp2 *reader)
 gv_status gv_csp2_read_comprehension(gv_csp2_list *list, gv_csp2 *reader)
 {
     size_t for_at = 0, end = 0;
-    const size_t body_at = reader->token.end; // behind the bracket
+    const size_t body_at = reader->token.end; // after the bracket
     GV_TRY(gv_csp2_next(reader));
     GV_TRY(look_ahead(&for_at, &end, reader));
     GV_TRY(gv_csp2_go(reader, for_at));

@@ -134,7 +134,7 @@ static bool ends_side(const gv_csp2 *reader)
     return false;
 }
 
-/* [sum] TERM + TERM - ...; behind `sum`, the plus signs may be left out. */
+/* [sum] TERM + TERM - ...; after `sum`, the plus signs may be left out. */
 static gv_status take_terms(linear *sum, bool summed)
 {
     gv_csp2 *reader = sum->reader;

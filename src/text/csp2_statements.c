@@ -487,7 +487,7 @@ static gv_status read_for(gv_csp2 *reader)
 typedef struct statement_row {
     const char *name;
     gv_csp2_read_fn *read;
-    bool repeated; /* may stand in a `for` */
+    bool repeated; /* may be used in a `for` */
 } statement_row;
 
 static const statement_row statements[] = {
@@ -572,7 +572,7 @@ gv_status gv_csp2_statement(gv_csp2 *reader)
             memcmp(word.text, statements[i].name, word.length) != 0)
             continue;
         if (reader->n_indices && !statements[i].repeated)
-            return gv_csp2_fail(reader, at, "'%s' cannot stand in a 'for'",
+            return gv_csp2_fail(reader, at, "'%s' cannot be used in a 'for'",
                                 statements[i].name);
         read = statements[i].read;
         GV_TRY(gv_csp2_go(reader, at + word.length));

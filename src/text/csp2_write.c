@@ -28,7 +28,7 @@ static bool is_name_byte(char c)
            c == '_' || c == '\'' || (unsigned char)c >= 0x80;
 }
 
-/* The length of the word at the start of `text`, if it is a name; 0: it is none. */
+/* The length of the word at the start of `text`, if it is a name, or 0. */
 static size_t word_length(const char *text)
 {
     size_t n = 0, n_figures = 0;
@@ -37,7 +37,7 @@ static size_t word_length(const char *text)
     return n > n_figures ? n : 0;
 }
 
-/* The length of a number as the reader writes it; 0: it is none. */
+/* The length of a number as the reader writes it, or 0 if it is not one. */
 static size_t number_length(const char *text)
 {
     enum { MOST_FIGURES = 9 };
@@ -115,7 +115,7 @@ static void begin(const csp2_writer *writer, const char *statement)
     gv_buffer_puts(writer->out, statement);
 }
 
-/* The value as a number that the next one may continue; false: it is none. */
+/* The value as a number that the next one may continue; false if it is not a number. */
 static bool number_of(int64_t *out, const char *value)
 {
     const size_t n = number_length(value);
@@ -163,7 +163,7 @@ static void put_domain(const csp2_writer *writer, const char *statement, gv_var 
     gv_buffer_putc(writer->out, '}');
 }
 
-/* The name in words of a constraint, behind its statement. */
+/* The name in words of a constraint, after its statement. */
 /* Whether the statement that was just written ends with these words: then it is called
  * by its text, and needs no name. */
 static bool is_own_text(const csp2_writer *writer, const char *words)

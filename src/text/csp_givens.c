@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* csp_givens.c -- lines of NAME=VALUE. Names and values stand as they are, or in
+/* csp_givens.c -- lines of NAME=VALUE. Names and values are written as they are, or in
  * quotation marks if blanks, '=', '#' or such marks are in them. */
 #include "text/csp_givens.h"
 

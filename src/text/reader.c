@@ -217,7 +217,7 @@ static void note_size(gv_reader *reader, const gv_text_line *line)
     note_plain_nines(reader);
 }
 
-/* A line "#variant RULES" holds for the records behind it; without rules they are
+/* A line "#variant RULES" holds for the records after it; without rules they are
  * plain. */
 static void note_variant(gv_reader *reader, const gv_text_line *line)
 {
@@ -239,7 +239,7 @@ void gv_reader_set_problems(gv_reader *reader, const gv_problem_source *source)
     reader->problems = source;
 }
 
-/* A line "#csp NAME" says what the records behind it are about. */
+/* A line "#csp NAME" says what the records after it are about. */
 static void note_problem(gv_reader *reader, const gv_text_line *line)
 {
     gv_symbol name;

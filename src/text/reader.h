@@ -32,7 +32,7 @@ typedef struct gv_record {
      */
     bool plain_nine;
 
-    /* The first record behind a line that names its problem. */
+    /* The first record after a line that names its problem. */
     bool names_problem;
     uint64_t number; /* in the input, from 1 */
 

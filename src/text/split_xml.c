@@ -209,7 +209,7 @@ static bool cut_tag(gv_split *cut, gv_xml *xml, size_t start)
     return false;
 }
 
-/* Whether the XML is an instance of XCSP3: its root, behind comments, says so. */
+/* Whether the XML is an instance of XCSP3: its root, after comments, says so. */
 static bool is_instance(gv_split *cut)
 {
     static const char root[] = "<instance", *const others[] = { "<opensudoku",

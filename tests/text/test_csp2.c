@@ -283,7 +283,7 @@ static void bad_texts_are_explained_with_their_place(void **ctx)
         { AB "A < 10000000000", 2, 5,
           "numbers are at most 1000000000, found 10000000000" },
         { AB "for i in 1..3: var C 1", 2, 16,
-          "'var' cannot stand in a 'for'; here i = 1" },
+          "'var' cannot be used in a 'for'; here i = 1" },
         { AB "for A in 1..3: A < B", 2, 5, "the index 'A' has the name of a variable" },
         { AB "for i in 1..3: for i in 1..2: A < B", 2, 20,
           "there is an index 'i' already; here i = 1" },

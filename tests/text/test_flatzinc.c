@@ -147,7 +147,7 @@ static void what_is_wrong_is_said_with_its_place(void **state)
           "solve satisfy;",
           55, "int_div: the domains have more than 50000 combinations" },
         { "var 1..3: x; solve satisfy; var 1..3: y;", 29,
-          "expected the end of the text behind the solve item, found 'var'" },
+          "expected the end of the text after the solve item, found 'var'" },
         { "var 1..3: x :: \"a; solve satisfy;", 16, "the string has no end" },
         { "solve maximise;", 7,
           "expected satisfy, minimize or maximize, found 'maximise'" },

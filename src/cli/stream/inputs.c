@@ -67,7 +67,7 @@ static gv_status open_puzzle(gv_inputs *inputs, const char *operand, gv_error *e
     return inputs->is_empty ? GV_OK : open_text(inputs, operand, strlen(operand), err);
 }
 
-/* A model of MiniZinc, with the data behind it; its FlatZinc is the input. */
+/* A model of MiniZinc, with the data files after it; its FlatZinc is the input. */
 static gv_status open_model(gv_inputs *inputs, gv_error *err)
 {
     const gv_operands *operands = &inputs->run->operands;

@@ -10,7 +10,7 @@
 /* Whether the operand names a model (.mzn). */
 bool gv_minizinc_is_model(const char *operand);
 
-/* Appends the FlatZinc text of the model operands[0] to `out`. The operands behind it
+/* Appends the FlatZinc text of the model operands[0] to `out`. The operands after it
  * that name data (.dzn) belong to it: *n_taken counts all. GV_ERR_INPUT: minizinc
  * refuses it; GV_ERR_UNSUPPORTED: minizinc is not installed. */
 gv_status gv_minizinc_translate(gv_buffer *out, size_t *n_taken, const gv_run *run,

@@ -64,7 +64,7 @@ static gv_status read_record(gv_instance **out, struct gv_problems *self,
     GV_TRY(gv_record_text_parse(&parsed, &record.raw, self->run->context, &self->arena,
                                 err));
     if (!gv_net_is_csp(parsed.instance->net))
-        return gv_fail(err, GV_ERR_INPUT, "it is no csp");
+        return gv_fail(err, GV_ERR_INPUT, "it is not a csp");
     *out = parsed.instance;
     // All puzzles of the problem are of this network.
     return gv_context_share_net(self->run->context, parsed.instance->net, err);

@@ -82,7 +82,7 @@ const gv_columns *gv_task_columns(const gv_task *task);
 bool gv_task_file_problem(gv_buffer *out, const gv_task *task);
 
 /* Makes `instance`, of the network of such a record, one that is written as givens
- * behind the file's name. */
+ * after the file's name. */
 gv_status gv_task_name_problem(gv_instance *instance, gv_task *task, gv_error *err);
 
 /* The limits of a search for this record; `solutions` as given. */

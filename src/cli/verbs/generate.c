@@ -275,7 +275,7 @@ static void put_count(gv_buffer *out, const gv_run *run, gv_cell clues,
     gv_table_end_row(&table);
 }
 
-/* What the table has no place for. */
+/* What the table does not show. */
 static void say_mean(const gv_run *run, const gv_count_estimate *e)
 {
     const double share = gv_largest_share(e);

@@ -135,7 +135,7 @@ static gv_status read_table(table *t, const char *path, gv_error *err)
     const int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
-    // Puzzles are only counted: what family they are of need not be found out.
+    // Puzzles are only counted: their family does not matter.
     gv_text_options options = t->run->input.text;
     options.format = GV_FORMAT_CELLS;
     gv_status status = gv_reader_open_fd(&t->reader, fd, &options, NULL, err);

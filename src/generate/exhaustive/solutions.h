@@ -18,7 +18,7 @@ typedef struct gv_solutions {
     const uint8_t *place; /* by label: this place */
 } gv_solutions;
 
-/* In `arena`. GV_ERR_ARGUMENT if there are too many, or there is none. *stopped says
+/* In `arena`. GV_ERR_ARGUMENT if there are too many, or none. *stopped says
  * that `stop`, or NULL, was set meanwhile. */
 gv_status gv_solutions_list(gv_solutions *out, bool *stopped,
                             const gv_instance *instance, const gv_flag *stop,
@@ -36,7 +36,7 @@ static inline gv_label gv_solution_label(const gv_solutions *all, const uint8_t 
     return all->net->group_labels[all->net->group_start[var] + row[var]];
 }
 
-/* The number of a solution; all->n if it is none. */
+/* The number of a solution; all->n if it is not one. */
 size_t gv_solutions_find(const gv_solutions *all, const uint8_t *row);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* words_rules.c -- which constraints of a csp a step uses, in the words of its text:
- * those that are behind the variables and the links of a pattern. */
+ * those that the variables and the links of a pattern come from. */
 #include "report/path/words_names.h"
 
 /* A pair that excludes each other says no more than the sentence itself; nor does a

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* words_whip1.c -- whips[1] in plain words: what all candidates of a variable exclude.
  * On boards a variable is often locked into a unit; in a csp the sentences name the
- * constraint behind each conclusion, and where two variables leave few pairs, these. */
+ * constraint that each conclusion follows from, and where two variables leave few
+ * pairs, these. */
 #include "report/path/words_names.h"
 
 #include <string.h>
@@ -98,7 +99,7 @@ static uint32_t count_open(const gv_words *w, gv_var var)
     return n;
 }
 
-/* Adds the constraints behind the links of a part. */
+/* Adds the constraints that the links of a part come from. */
 static void add_rules(const conclusion *c, const part *p, gv_words_rules *rules)
 {
     for (uint32_t i = p->first; i < p->first + p->n; i++) {

@@ -12,7 +12,8 @@
  *
  * A line for each job: machine and duration of its tasks, one after the other. A
  * machine does one task at a time. What is to be found is when each task starts, from 0
- * on; the lines behind "starts", which may be missing, have what is known. */
+ * on; the lines after "starts", which may be missing, have the starts that are known.
+ */
 #include "text/application/application.h"
 
 #include <stdio.h>

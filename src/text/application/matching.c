@@ -8,7 +8,7 @@
  *
  * Different nodes of the pattern are different nodes of the target, and edges become
  * edges. "matching induced": nodes without an edge must not have one either. A node
- * without edges stands there by its name. */
+ * without edges is listed by its name. */
 #include "text/application/names.h"
 
 #include <string.h>

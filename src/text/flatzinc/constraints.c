@@ -497,7 +497,7 @@ static gv_status state_extreme(const gv_fzn_statement *s)
 }
 
 /* The variables of an array, each once; by variable, its place among them in
- * b->places, and the column of the array where it stands first. */
+ * b->places, and the column of the array where it first occurs. */
 static uint32_t scope_of(gv_var *scope, uint32_t *columns, const gv_fzn_statement *s,
                          const gv_fzn_operands *array)
 {
@@ -550,7 +550,7 @@ static gv_status state_alldiff(const gv_fzn_statement *s)
     return GV_OK;
 }
 
-/* Whether a row of the table fits the numbers and the variables that stand twice. */
+/* Whether a row of the table fits the numbers and the variables that occur twice. */
 static bool row_fits(const gv_fzn_statement *s, const uint32_t *columns,
                      const gv_fzn_operands *array, const gv_fzn_operand *cells)
 {

@@ -194,7 +194,7 @@ static gv_status read_items(gv_fzn_value *out, parser *p, const char *close,
     return GV_OK;
 }
 
-/* Sorts the items of a set, and drops those that are there twice. */
+/* Sorts the items of a set, and drops duplicates. */
 static gv_status make_set(gv_fzn_value *set, parser *p)
 {
     gv_fzn_value *const items = GV_ARENA_NEW(p->arena, gv_fzn_value, set->n_items);
@@ -340,7 +340,7 @@ static gv_status add_output(parser *p, const gv_fzn_output *output)
 
 /* ---- declarations ---- */
 
-/* What stands before the colon. */
+/* What precedes the colon. */
 typedef struct type {
     bool is_var, is_bool;
     bool has_domain;
@@ -430,7 +430,7 @@ static gv_status check_value(const parser *p, const gv_fzn_value *value)
     return GV_OK;
 }
 
-/* The value behind "=". */
+/* The value after "=". */
 static gv_status read_right_side(gv_fzn_value *out, parser *p)
 {
     GV_TRY(want(p, "="));
@@ -556,7 +556,7 @@ static bool is_name_note(gv_symbol *out, const gv_fzn_value *note)
     return true;
 }
 
-/* A variable is defined only if some constraint says so too. */
+/* A variable is defined only if a constraint says so, too. */
 static void take_definition(parser *p, const gv_fzn_value *note)
 {
     gv_fzn_variable *variables = p->variables.items;
@@ -649,7 +649,7 @@ static gv_status read_statement(parser *p)
         { "solve", read_goal },
     };
     if (p->has_goal)
-        return expected(p, "the end of the text behind the solve item");
+        return expected(p, "the end of the text after the solve item");
     for (size_t i = 0; i < GV_N_OF(statements); i++)
         if (takes_word(p, statements[i].word))
             return statements[i].read(p);

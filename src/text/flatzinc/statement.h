@@ -110,7 +110,7 @@ typedef struct gv_fzn_sum {
     double size; /* no partial sum is larger, up or down */
 } gv_fzn_sum;
 
-/* Has room for so many terms, and a right side. */
+/* Makes room for as many terms, and a right side. */
 gv_status gv_fzn_sum_new(gv_fzn_sum *out, const gv_fzn_statement *s, uint32_t room);
 
 /* GV_ERR_INPUT if the sum may become too large. A sum may have a variable twice if

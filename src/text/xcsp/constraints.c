@@ -544,7 +544,7 @@ static gv_status read_instantiation(gv_xcsp *x, const gv_xml_element *element)
 
 static gv_status read_constraint(gv_xcsp *x, const gv_xml_element *element);
 
-/* The number behind the highest %i of the template: where %... begins. */
+/* The number after the highest %i of the template: where %... begins. */
 static void find_used(gv_xcsp *x, const gv_xml_element *element)
 {
     const gv_symbol text = element->text;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* terms.c -- what stands in the elements of XCSP3: references to variables, numbers,
+/* terms.c -- the contents of the elements of XCSP3: references to variables, numbers,
  * ranges, calls of operators, tuples. */
 #include "text/xcsp/model.h"
 

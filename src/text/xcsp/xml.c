@@ -48,7 +48,7 @@ static bool at_text(const xml_reader *r, const char *text)
     return r->raw->length - r->at >= n && memcmp(r->raw->text + r->at, text, n) == 0;
 }
 
-/* Moves behind the next `end`. */
+/* Moves past the next `end`. */
 static gv_status skip_to(xml_reader *r, const char *end, const char *what)
 {
     const char *found =
