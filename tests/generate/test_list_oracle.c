@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_list_oracle.c -- answers from a list of grids against those of the solver. */
+/* test_list_oracle.c -- answers from a list of grids, and those of the engine for
+ * boards, against those of the solver. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -8,6 +9,7 @@
 
 #include "generate/minimal/list_oracle.h"
 #include "method_testing.h"
+#include "solve/board.h"
 #include "solve/solver.h"
 
 enum { MOST_VARS = 64, QUESTIONS = 400 };
@@ -97,6 +99,87 @@ static void lists_and_the_solver_agree(void **ctx)
     }
 }
 
+static bool check_board(const world *w, gv_board *board, const gv_label *grid,
+                        gv_var *order, uint32_t n, bool anywhere)
+{
+    const uint32_t n_vars = w->empty->net->n_primary;
+    uint8_t digits[MOST_VARS];
+    uint64_t differs[GV_BOARD_WORDS], nodes = 0;
+    gv_board_question q = { .grid = digits, .cell = anywhere ? GV_NO_CELL : order[n] };
+    for (uint32_t i = 0; i < n_vars; i++)
+        digits[i] = (uint8_t)(grid[i] % w->empty->net->shape.order);
+    for (uint32_t i = 0; i < n; i++)
+        gv_bits_add(q.clues, order[i]);
+    const bool found = gv_board_has_other(board, differs, &q, NULL, &nodes);
+    assert_int_equal(found,
+                     solver_says(w, grid, order, n, anywhere ? GV_NO_VAR : order[n]));
+    if (!found)
+        return false;
+    // Where the grids agree, there is another solution, and at every cell of the rest.
+    gv_var same[MOST_VARS];
+    uint32_t n_same = 0;
+    for (uint32_t i = 0; i < n_vars; i++)
+        if (!gv_bits_has(differs, i))
+            same[n_same++] = i;
+    for (uint32_t i = 0; i < n; i++)
+        assert_false(gv_bits_has(differs, order[i]));
+    for (uint32_t i = 0; i < n_vars; i++)
+        if (gv_bits_has(differs, i))
+            assert_true(solver_says(w, grid, same, n_same, i));
+    return true;
+}
+
+static void boards_and_the_solver_agree(void **ctx)
+{
+    (void)ctx;
+    static const gv_shape shapes[] = {
+        { GV_SUDOKU, 2, 2, 4 }, { GV_SUDOKU, 2, 3, 6 },      { GV_SUDOKU, 2, 4, 8 },
+        { GV_LATIN, 1, 5, 5 },  { GV_PANDIAGONAL, 1, 7, 7 }, { GV_LATIN, 1, 8, 8 },
+    };
+    for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
+        world w;
+        gv_board *board;
+        world_open(&w, shapes[s]);
+        const uint32_t n_vars = w.empty->net->n_primary;
+        assert_int_equal(gv_board_new(&board, w.empty->net, &w.arena, NULL), GV_OK);
+        assert_non_null(board);
+        gv_rng rng = gv_rng_stream(9, s);
+        gv_arena tmp;
+        gv_arena_init(&tmp, NULL);
+        unsigned n_found = 0;
+        for (unsigned i = 0; i < QUESTIONS / 4; i++) {
+            gv_label grid[MOST_VARS];
+            gv_var order[MOST_VARS];
+            size_t n_drawn;
+            assert_int_equal(gv_grid_source_draw(w.source, &rng, grid, 1, &n_drawn,
+                                                 NULL, &tmp, NULL),
+                             GV_OK);
+            gv_rng_permutation(&rng, order, n_vars);
+            const uint32_t n = n_vars / 4 + (uint32_t)gv_rng_below(&rng, n_vars / 2);
+            n_found += check_board(&w, board, grid, order, n, i % 2);
+        }
+        assert_true(n_found > 0 && n_found < QUESTIONS / 4);
+        gv_arena_free(&tmp);
+        world_close(&w);
+    }
+}
+
+/* Queens have no digits, and 25x25 has too many. */
+static void boards_are_made_for_digits(void **ctx)
+{
+    (void)ctx;
+    static const gv_shape shapes[] = { { GV_QUEENS, 1, 8, 8 },
+                                       { GV_LATIN, 1, 17, 17 } };
+    for (size_t s = 0; s < 2; s++) {
+        world w;
+        gv_board *board;
+        world_open(&w, shapes[s]);
+        assert_int_equal(gv_board_new(&board, w.empty->net, &w.arena, NULL), GV_OK);
+        assert_null(board);
+        world_close(&w);
+    }
+}
+
 /* Cyclic squares are all there are of order 11: digit = row * k + column, relabelled.
  */
 static void pandiagonal_squares_of_order_11_are_listed(void **ctx)
@@ -130,6 +213,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_and_the_solver_agree),
+        cmocka_unit_test(boards_and_the_solver_agree),
+        cmocka_unit_test(boards_are_made_for_digits),
         cmocka_unit_test(pandiagonal_squares_of_order_11_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,10 +22,10 @@ static bool is_set(const gv_flag *stop)
 
 static size_t sort_by_size(gv_cells128 *sets, gv_cells128 *copy, size_t n)
 {
-    size_t start[GV_MAX_CELLS + 2] = { 0 };
+    size_t start[GV_MAX_WORLD_CELLS + 2] = { 0 };
     for (size_t i = 0; i < n; i++)
         start[gv_cells128_count(sets[i]) + 1]++;
-    for (unsigned size = 0; size <= GV_MAX_CELLS; size++)
+    for (unsigned size = 0; size <= GV_MAX_WORLD_CELLS; size++)
         start[size + 1] += start[size];
     memcpy(copy, sets, n * sizeof *sets);
     for (size_t i = 0; i < n; i++)
@@ -72,7 +72,7 @@ typedef struct search {
     const gv_cells128 *sets;
     size_t n_sets, n_words;
     uint64_t *with;                 /* n_words for each cell: the sets that have it */
-    level levels[GV_MAX_CELLS + 1]; /* by number of chosen cells; made when reached */
+    level levels[GV_MAX_WORLD_CELLS + 1]; /* by number of chosen cells; made when reached */
     gv_buffer *out;
     size_t n_found, most;
     const gv_flag *stop;
@@ -97,7 +97,7 @@ static bool make_level(search *s, unsigned depth)
 static size_t pick_set(const search *s, const uint64_t *unmet, gv_cells128 candidates)
 {
     size_t best = s->n_sets;
-    unsigned fewest = GV_MAX_CELLS + 1;
+    unsigned fewest = GV_MAX_WORLD_CELLS + 1;
     for (size_t i = gv_bits_next(unmet, s->n_sets, 0); i < s->n_sets && fewest > 1;
          i = gv_bits_next(unmet, s->n_sets, i + 1)) {
         const unsigned n = gv_cells128_count(s->sets[i] & candidates);
@@ -171,7 +171,7 @@ static bool extend(search *s, unsigned depth, gv_cells128 chosen,
 
 static gv_status run(search *s, gv_error *err)
 {
-    s->with = GV_ARENA_NEW(s->tmp, uint64_t, GV_MAX_CELLS * s->n_words);
+    s->with = GV_ARENA_NEW(s->tmp, uint64_t, GV_MAX_WORLD_CELLS * s->n_words);
     if (!s->with || !make_level(s, 0))
         return gv_fail_memory(err);
     for (size_t i = 0; i < s->n_sets; i++)

@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/status.h"
-#include "generate/minimal/cells128.h"
+#include "generate/exhaustive/cells128.h"
 
 typedef enum gv_hitting_end {
     GV_HITTING_ALL,

@@ -291,15 +291,15 @@ static gv_status choose_cells(gv_world *world, gv_error *err)
         bool differs = false;
         for (size_t i = 1; i < all->n && !differs; i++)
             differs = gv_solution_at(all, i)[var] != all->rows[var];
-        if (differs && n < GV_MAX_CELLS)
+        if (differs && n < GV_MAX_WORLD_CELLS)
             world->cell[n] = var;
         n += differs;
     }
-    if (n > GV_MAX_CELLS)
+    if (n > GV_MAX_WORLD_CELLS)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--method exhaustive: solutions differ in %u variables, more "
                        "than %d",
-                       n, GV_MAX_CELLS);
+                       n, GV_MAX_WORLD_CELLS);
     world->n_cells = n;
     return GV_OK;
 }

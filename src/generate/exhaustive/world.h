@@ -10,7 +10,7 @@
 #include "generate/exhaustive/permutations.h"
 #include "generate/exhaustive/solutions.h"
 #include "generate/generator.h"
-#include "generate/minimal/cells128.h"
+#include "generate/exhaustive/cells128.h"
 
 enum {
     GV_MOST_WORLD_PAIRS = 2000000000, /* a class of solutions, another solution */
@@ -58,7 +58,7 @@ struct gv_world {
     bool has_symmetries; /* isomorphic puzzles are counted together */
     gv_solutions solutions;
     uint32_t n_cells;
-    gv_var cell[GV_MAX_CELLS]; /* variables in which some solutions differ */
+    gv_var cell[GV_MAX_WORLD_CELLS]; /* variables in which some solutions differ */
     size_t n_orbits;
     const gv_world_orbit *orbits;
     size_t n_puzzles; /* by orbit, number of clues, cells */

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clue_oracle.c -- questions about subsets of known grids, for the lanes or the solver.
- */
+/* clue_oracle.c -- questions about subsets of known grids, for the lanes, the engine
+ * for boards, a list of all grids, or the solver. */
 #include "generate/minimal/clue_oracle.h"
 
 #include "base/bitset.h"
+#include "base/u128.h"
 #include "generate/methods.h"
 #include "generate/minimal/list_oracle.h"
 #include "sudoku9/cands.h"
 #include "sudoku9/search/questions.h"
 #include "sudoku9/search/unavoidable.h"
+#include "solve/board.h"
 #include "solve/solver.h"
 
 #include <assert.h>
@@ -41,6 +43,8 @@ struct gv_clue_oracle {
     gv_label *other;          // one of them
     full_instance *slots;
     uint64_t *keep;
+    gv_board *board; // NULL unless it suits
+    uint8_t *digits; // of the grids: n_primary for each slot
 };
 
 static int compare_labels(const void *left, const void *right)
@@ -68,24 +72,25 @@ uint32_t gv_clue_oracle_cells(gv_var out[GV_MAX_CELLS], const gv_generator *gene
 
 /* ---- 9x9 ---- */
 
-static gv_nine_set to_nine(gv_cells128 cells)
+static gv_nine_set to_nine(gv_cells set)
 {
-    gv_nine_set set = { { 0, 0, 0 } };
+    gv_u128 cells = (gv_u128)set.word[1] << 64 | set.word[0];
+    gv_nine_set out = { { 0, 0, 0 } };
     for (unsigned band = 0; band < 3; band++, cells >>= 27) {
         const uint32_t low = (uint32_t)cells;
         for (unsigned r = 0; r < 3; r++)
-            set.row[r] |= (low >> 9 * r & GV_NINE_ROW) << 10 * band;
+            out.row[r] |= (low >> 9 * r & GV_NINE_ROW) << 10 * band;
     }
-    return set;
+    return out;
 }
 
-static gv_cells128 from_nine(const gv_nine_set *set)
+static gv_cells from_nine(const gv_nine_set *set)
 {
-    gv_cells128 cells = 0;
+    gv_u128 cells = 0;
     for (unsigned band = 3; band-- > 0;)
         for (unsigned r = 3; r-- > 0;)
             cells = cells << 9 | (set->row[r] >> 10 * band & GV_NINE_ROW);
-    return cells;
+    return (gv_cells){ { (uint64_t)cells, (uint64_t)(cells >> 64) } };
 }
 
 static bool take_nine(gv_clue_oracle *oracle, unsigned n_slots, size_t most,
@@ -116,7 +121,7 @@ static void ask_lanes(gv_clue_oracle *oracle, gv_clue_question *questions, size_
     for (size_t i = 0; i < n; i++) {
         questions[i].has_other = oracle->questions[i].end == GV_END_SOLUTIONS;
         questions[i].other = from_nine(&oracle->questions[i].other);
-        assert(!(questions[i].other & questions[i].clues));
+        assert(!gv_cells_meet(questions[i].other, questions[i].clues));
     }
 }
 
@@ -134,7 +139,7 @@ static void set_nine(gv_clue_oracle *oracle, unsigned slot, const gv_label *grid
 }
 
 size_t gv_clue_oracle_simple_sets(gv_clue_oracle *oracle, const gv_label *grid,
-                                  gv_cells128 out[GV_SIMPLE_SETS])
+                                  gv_cells out[GV_SIMPLE_SETS])
 {
     if (!oracle->lanes)
         return 0;
@@ -149,6 +154,11 @@ size_t gv_clue_oracle_simple_sets(gv_clue_oracle *oracle, const gv_label *grid,
 
 /* ---- other families ---- */
 
+static bool is_empty(const gv_instance *instance)
+{
+    return instance->n_givens == 0 && !instance->marks;
+}
+
 static bool take_any(gv_clue_oracle *oracle, unsigned n_slots, gv_arena *arena)
 {
     const uint32_t n = oracle->generator->net->n_primary;
@@ -157,8 +167,13 @@ static bool take_any(gv_clue_oracle *oracle, unsigned n_slots, gv_arena *arena)
     oracle->other = GV_ARENA_NEW(arena, gv_label, n);
     const gv_grid_source *const source = oracle->generator->source;
     const gv_grid_list *const list = source ? gv_grid_source_list(source) : NULL;
-    oracle->list = list && list->n_grids <= GV_SHORT_LIST ? list : NULL;
-    bool is_complete = oracle->keep && oracle->slots && oracle->other;
+    oracle->list = list && list->labels && list->n_grids <= GV_SHORT_LIST ? list : NULL;
+    oracle->digits = GV_ARENA_NEW(arena, uint8_t, n_slots * n);
+    bool is_complete = oracle->keep && oracle->slots && oracle->other && oracle->digits;
+    if (!oracle->list && is_empty(oracle->generator->empty))
+        is_complete =
+            is_complete &&
+            gv_board_new(&oracle->board, oracle->generator->net, arena, NULL) == GV_OK;
     for (unsigned i = 0; i < n_slots && is_complete; i++) {
         full_instance *const full = &oracle->slots[i];
         full->grid = GV_ARENA_NEW(arena, gv_label, n);
@@ -190,6 +205,9 @@ static void set_any(gv_clue_oracle *oracle, unsigned slot, const gv_label *grid)
         gv_bits_add(full->always, find_label(full->givens, n, empty->givens[i]));
     for (uint32_t cell = 0; cell < oracle->n_cells; cell++)
         full->place[cell] = find_label(full->givens, n, grid[oracle->cell_var[cell]]);
+    for (uint32_t cell = 0; cell < n && oracle->board; cell++)
+        oracle->digits[slot * n + cell] =
+            (uint8_t)(grid[cell] % empty->net->shape.order);
     full->instance = (gv_instance){ .context = empty->context,
                                     .net = empty->net,
                                     .n_givens = n,
@@ -197,14 +215,14 @@ static void set_any(gv_clue_oracle *oracle, unsigned slot, const gv_label *grid)
                                     .marks = empty->marks };
 }
 
-static gv_cells128 differences(const gv_clue_oracle *oracle, const gv_label *one,
-                               const gv_label *other)
+static gv_cells differences(const gv_clue_oracle *oracle, const gv_label *one,
+                            const gv_label *other)
 {
-    gv_cells128 cells = 0;
+    gv_cells cells = gv_cells_none();
     for (uint32_t cell = 0; cell < oracle->n_cells; cell++) {
         const gv_var var = oracle->cell_var[cell];
         if (one[var] != other[var])
-            cells |= gv_cells128_of(cell);
+            cells = gv_cells_or(cells, gv_cells_of(cell));
     }
     return cells;
 }
@@ -220,11 +238,12 @@ static bool look_at(void *user, const gv_label *solution)
 {
     const inquiry *const i = user;
     const gv_label *const grid = i->oracle->slots[i->question->slot].grid;
-    const gv_cells128 other = differences(i->oracle, solution, grid);
-    assert(!(other & i->question->clues)); // another solution has the same clues
+    const gv_cells other = differences(i->oracle, solution, grid);
+    assert(!gv_cells_meet(other,
+                          i->question->clues)); // another solution has the same clues
     i->question->other = other;
-    i->question->has_other = other != 0;
-    return other == 0;
+    i->question->has_other = gv_cells_any(other);
+    return !gv_cells_any(other);
 }
 
 static gv_status ask_solver(gv_clue_oracle *oracle, gv_clue_question *question,
@@ -234,8 +253,9 @@ static gv_status ask_solver(gv_clue_oracle *oracle, gv_clue_question *question,
     inquiry i = { .oracle = oracle, .question = question };
     const size_t n_words = gv_bits_words(full->instance.n_givens);
     memcpy(oracle->keep, full->always, n_words * sizeof *oracle->keep);
-    for (gv_cells128 left = question->clues; left; left = gv_cells128_rest(left))
-        gv_bits_add(oracle->keep, full->place[gv_cells128_first(left)]);
+    for (gv_cells left = question->clues; gv_cells_any(left);
+         left = gv_cells_rest(left))
+        gv_bits_add(oracle->keep, full->place[gv_cells_first(left)]);
     gv_search search = { .limits = { .stop = oracle->generator->options.stop },
                          .keep = oracle->keep,
                          .forbid = GV_NO_LABEL,
@@ -244,7 +264,7 @@ static gv_status ask_solver(gv_clue_oracle *oracle, gv_clue_question *question,
     if (question->cell != GV_ANY_CELL)
         search.forbid = full->grid[oracle->cell_var[question->cell]];
     question->has_other = false;
-    question->other = 0;
+    question->other = gv_cells_none();
     gv_search_result result;
     gv_bigcount_init(&result.count);
     const gv_status status = gv_search_run(&result, &full->instance, &search, tmp, err);
@@ -261,14 +281,30 @@ static void ask_list(gv_clue_oracle *oracle, gv_clue_question *question)
     const bool anywhere = question->cell == GV_ANY_CELL;
     gv_var clues[GV_MAX_CELLS];
     uint32_t n = 0;
-    for (gv_cells128 left = question->clues; left; left = gv_cells128_rest(left))
-        clues[n++] = oracle->cell_var[gv_cells128_first(left)];
+    for (gv_cells left = question->clues; gv_cells_any(left);
+         left = gv_cells_rest(left))
+        clues[n++] = oracle->cell_var[gv_cells_first(left)];
     question->has_other = gv_grid_list_other(
         oracle->list, grid, clues, n,
         anywhere ? GV_NO_VAR : oracle->cell_var[question->cell], oracle->other);
-    question->other =
-        question->has_other ? differences(oracle, oracle->other, grid) : 0;
+    question->other = question->has_other ? differences(oracle, oracle->other, grid)
+                                          : gv_cells_none();
     oracle->work += WORK_OF_GRID * oracle->list->n_grids;
+}
+
+static void ask_board(gv_clue_oracle *oracle, gv_clue_question *question)
+{
+    _Static_assert(GV_BOARD_WORDS == (int)GV_CELL_WORDS, "the same sets");
+    enum { WORK_PER_LABEL = 4 }; // so much faster than the solver
+    const gv_net *const net = oracle->generator->net;
+    gv_board_question q = { .grid = oracle->digits + question->slot * net->n_primary,
+                            .cell = question->cell == GV_ANY_CELL ? GV_NO_CELL
+                                                                  : question->cell };
+    uint64_t nodes = 0;
+    memcpy(q.clues, question->clues.word, sizeof q.clues);
+    question->has_other = gv_board_has_other(oracle->board, question->other.word, &q,
+                                             oracle->generator->options.stop, &nodes);
+    oracle->work += (nodes + 1) * net->n_labels / WORK_PER_LABEL;
 }
 
 /* ---- both ---- */
@@ -322,6 +358,9 @@ gv_status gv_clue_oracle_ask(gv_clue_oracle *oracle, gv_clue_question *questions
     } else if (oracle->list) {
         for (size_t i = 0; i < n_questions; i++)
             ask_list(oracle, &questions[i]);
+    } else if (oracle->board) {
+        for (size_t i = 0; i < n_questions; i++)
+            ask_board(oracle, &questions[i]);
     } else {
         for (size_t i = 0; i < n_questions; i++)
             GV_TRY(ask_solver(oracle, &questions[i], tmp, err));

@@ -12,7 +12,7 @@
 #ifndef GV_GENERATE_MINIMAL_EXACT_WEIGHTS_H
 #define GV_GENERATE_MINIMAL_EXACT_WEIGHTS_H
 
-#include "generate/minimal/cells128.h"
+#include "generate/minimal/cells.h"
 
 /* A walk, and how many minimal puzzles of each number of clues were listed. */
 typedef struct gv_weighted_walk {
@@ -20,7 +20,7 @@ typedef struct gv_weighted_walk {
     uint32_t start_clues; /* n0 */
     uint32_t end_clues;   /* k */
     uint32_t n_steps;
-    uint8_t choices[GV_MAX_CELLS];    /* r_1, r_2, ... */
+    uint16_t choices[GV_MAX_CELLS];   /* r_1, r_2, ... */
     uint64_t count[GV_MAX_CELLS + 1]; /* by number of clues; none above k */
 } gv_weighted_walk;
 

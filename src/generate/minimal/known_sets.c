@@ -12,9 +12,9 @@ void gv_known_sets_start(gv_known_sets *known, gv_clue_oracle *oracle,
     known->oldest = 0;
 }
 
-void gv_known_sets_add(gv_known_sets *known, gv_cells128 set)
+void gv_known_sets_add(gv_known_sets *known, gv_cells set)
 {
-    assert(set && known->n <= known->n_simple + GV_KNOWN_ROOM);
+    assert(gv_cells_any(set) && known->n <= known->n_simple + GV_KNOWN_ROOM);
     size_t place = known->n;
     if (known->n == known->n_simple + GV_KNOWN_ROOM) {
         place = known->n_simple + known->oldest;
@@ -25,22 +25,21 @@ void gv_known_sets_add(gv_known_sets *known, gv_cells128 set)
     known->sets[place] = set;
 }
 
-bool gv_known_sets_miss(const gv_known_sets *known, gv_cells128 clues)
+bool gv_known_sets_miss(const gv_known_sets *known, gv_cells clues)
 {
     for (size_t i = 0; i < known->n; i++)
-        if (!(known->sets[i] & clues))
+        if (!gv_cells_meet(known->sets[i], clues))
             return true;
     return false;
 }
 
-gv_cells128 gv_known_sets_needed(const gv_known_sets *known, gv_cells128 clues)
+gv_cells gv_known_sets_needed(const gv_known_sets *known, gv_cells clues)
 {
-    gv_cells128 needed = 0;
+    gv_cells needed = gv_cells_none();
     for (size_t i = 0; i < known->n; i++) {
-        const gv_cells128 trace = known->sets[i] & clues;
-        if (!gv_cells128_rest(trace))
-            needed |= trace;
+        const gv_cells trace = gv_cells_and(known->sets[i], clues);
+        if (!gv_cells_any(gv_cells_rest(trace)))
+            needed = gv_cells_or(needed, trace);
     }
-    assert(!(needed & ~clues));
     return needed;
 }
