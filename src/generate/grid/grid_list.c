@@ -2,34 +2,127 @@
 /* grid_list.c -- lists the grids of an instance with the solver, within bounds. */
 #include "generate/grid/grid_list.h"
 
+#include "generate/grid/probe.h"
 #include "solve/solver.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 enum {
-    MAX_GRIDS = 1 << 20,
-    MAX_LABELS = 1 << 24, /* of all grids together: 64 MB */
-    /* Work of the search, in labels: a node of a large network costs more. */
-    MAX_WORK = 1 << 30,
+    MAX_GRIDS = 10 * 1000 * 1000,
+    MAX_LABELS = 1 << 20, /* of a list that is not packed: 4 MiB */
+    /* If as many random searches as this estimate more grids, no list is tried. */
+    TRIALS = 256,
+    TOO_MANY = 4 * MAX_GRIDS
 };
 
+/* Work of the search, in labels: a node of a large network costs more. Ten million
+ * solutions take some ten seconds. */
+static const uint64_t max_work = UINT64_C(1) << 32;
+
 typedef struct listing {
-    uint32_t n_primary;
-    size_t max_grids;
-    size_t n_grids;
-    gv_buffer labels;
+    const gv_net *net;
+    gv_grid_pack pack;
+    size_t n_grids, rows_per_block;
+    gv_arena *arena;
+    bool out_of_memory;
 } listing;
+
+/* ---- packed rows ---- */
+
+static gv_status start_pack(listing *all, gv_error *err)
+{
+    const gv_net *const net = all->net;
+    uint8_t *bits = GV_ARENA_NEW(all->arena, uint8_t, net->n_primary + 1);
+    all->pack.blocks = GV_ARENA_NEW(all->arena, const uint8_t *, GV_MOST_PACK_BLOCKS);
+    if (!bits || !all->pack.blocks)
+        return gv_fail_memory(err);
+    size_t n_bits = 0;
+    for (gv_var var = 0; var < net->n_primary; var++) {
+        while (gv_net_group_size(net, var) > UINT64_C(1) << bits[var])
+            bits[var]++;
+        n_bits += bits[var];
+    }
+    all->pack.bits = bits;
+    all->pack.row_bytes = (uint32_t)((n_bits + CHAR_BIT - 1) / CHAR_BIT);
+    if (all->pack.row_bytes == 0) // every variable has one value
+        all->pack.row_bytes = 1;
+    all->rows_per_block = GV_PACK_BLOCK / all->pack.row_bytes;
+    return GV_OK;
+}
+
+/* The place of a label among those of its variable, which ascend. */
+static uint32_t place_of(const gv_net *net, gv_var var, gv_label label)
+{
+    uint32_t low = net->group_start[var], high = net->group_start[var + 1];
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (net->group_labels[middle] <= label)
+            low = middle;
+        else
+            high = middle;
+    }
+    assert(net->group_labels[low] == label);
+    return low - net->group_start[var];
+}
+
+static void write_row(const listing *all, uint8_t *row, const gv_label *grid)
+{
+    size_t at = 0;
+    for (gv_var var = 0; var < all->net->n_primary; var++) {
+        const uint32_t place = place_of(all->net, var, grid[var]);
+        for (unsigned bit = 0; bit < all->pack.bits[var]; bit++, at++)
+            if (place >> bit & 1)
+                row[at / CHAR_BIT] |= (uint8_t)(1u << at % CHAR_BIT);
+    }
+}
+
+static void read_row(const gv_grid_list *list, const uint8_t *row, gv_label *grid)
+{
+    const gv_net *const net = list->net;
+    size_t at = 0;
+    for (gv_var var = 0; var < net->n_primary; var++) {
+        uint32_t place = 0;
+        for (unsigned bit = 0; bit < list->pack.bits[var]; bit++, at++)
+            place |= (uint32_t)(row[at / CHAR_BIT] >> at % CHAR_BIT & 1) << bit;
+        grid[var] = net->group_labels[net->group_start[var] + place];
+    }
+}
+
+void gv_grid_list_at(const gv_grid_list *list, size_t index, gv_label *out)
+{
+    assert(index < list->n_grids);
+    const uint32_t n_primary = list->net->n_primary;
+    if (list->labels) {
+        memcpy(out, list->labels + index * n_primary, n_primary * sizeof *out);
+        return;
+    }
+    const size_t per_block = GV_PACK_BLOCK / list->pack.row_bytes;
+    read_row(list,
+             list->pack.blocks[index / per_block] +
+                 index % per_block * list->pack.row_bytes,
+             out);
+}
+
+/* ---- the search ---- */
 
 static bool take_grid(void *user, const gv_label *solution)
 {
     listing *const all = user;
-    if (all->n_grids == all->max_grids)
+    const size_t block = all->n_grids / all->rows_per_block;
+    if (all->n_grids == MAX_GRIDS || block == GV_MOST_PACK_BLOCKS)
         return false;
-    gv_buffer_add(&all->labels, (const char *)solution,
-                  all->n_primary * sizeof *solution);
+    if (!all->pack.blocks[block])
+        all->pack.blocks[block] = GV_ARENA_NEW(all->arena, uint8_t, GV_PACK_BLOCK);
+    uint8_t *const rows = (uint8_t *)all->pack.blocks[block];
+    all->out_of_memory = !rows;
+    if (!rows)
+        return false;
+    write_row(all, rows + all->n_grids % all->rows_per_block * all->pack.row_bytes,
+              solution);
     all->n_grids++;
-    return !all->labels.failed;
+    return true;
 }
 
 /* The instance with its first row, whose cells differ, in order. */
@@ -51,7 +144,7 @@ static gv_status list_all(listing *all, bool *too_many, const gv_instance *insta
                           const gv_flag *stop, gv_arena *tmp, gv_error *err)
 {
     const gv_search search = {
-        .limits = { .nodes = MAX_WORK / instance->net->n_labels + 1, .stop = stop },
+        .limits = { .nodes = max_work / instance->net->n_labels + 1, .stop = stop },
         .forbid = GV_NO_LABEL,
         .found = take_grid,
         .user = all
@@ -62,33 +155,61 @@ static gv_status list_all(listing *all, bool *too_many, const gv_instance *insta
     gv_bigcount_free(&result.count);
     if (status != GV_OK)
         return status;
-    if (all->labels.failed)
+    if (all->out_of_memory)
         return gv_fail_memory(err);
     *too_many = result.end != GV_END_COMPLETE;
     return GV_OK;
 }
 
+/* The labels of a short list. */
+static gv_status unpack(gv_grid_list *list, gv_arena *arena, gv_error *err)
+{
+    const size_t n = list->net->n_primary;
+    if (n > 0 && list->n_grids > MAX_LABELS / n)
+        return GV_OK;
+    gv_label *const labels = GV_ARENA_NEW(arena, gv_label, list->n_grids * n + 1);
+    if (!labels)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < list->n_grids; i++)
+        gv_grid_list_at(list, i, labels + i * n);
+    list->labels = labels;
+    return GV_OK;
+}
+
+/* Whether random searches say that there are far too many. */
+static gv_status seems_too_many(bool *out, const gv_instance *instance,
+                                const gv_flag *stop, gv_arena *tmp, gv_error *err)
+{
+    double n_grids;
+    GV_TRY(gv_probes_estimate(&n_grids, instance, TRIALS, stop, tmp, err));
+    *out = n_grids > TOO_MANY;
+    return GV_OK;
+}
+
 static gv_status make_list(gv_grid_list *out, bool *too_many, listing *all,
                            const gv_instance *instance, const gv_flag *stop,
-                           gv_arena *arena, gv_arena *tmp, gv_error *err)
+                           gv_arena *tmp, gv_error *err)
 {
     const gv_net *net = instance->net;
     const bool relabels =
         net->values_interchangeable && instance->n_givens == 0 && !instance->marks;
     if (relabels)
         GV_TRY(fix_values(&instance, instance, tmp, err));
+    GV_TRY(seems_too_many(too_many, instance, stop, tmp, err));
+    if (*too_many)
+        return GV_OK;
+    GV_TRY(start_pack(all, err));
+    *too_many = all->rows_per_block == 0;
+    if (*too_many)
+        return GV_OK;
     GV_TRY(list_all(all, too_many, instance, stop, tmp, err));
     if (*too_many)
         return GV_OK;
-    gv_label *labels = gv_arena_take(arena, all->labels.length + 1);
-    if (!labels)
-        return gv_fail_memory(err);
-    if (all->labels.length)
-        memcpy(labels, all->labels.text, all->labels.length);
-    assert(all->labels.length == all->n_grids * net->n_primary * sizeof *labels);
-    *out = (gv_grid_list){
-        .net = net, .n_grids = all->n_grids, .labels = labels, .relabels = relabels
+    gv_grid_list list = {
+        .net = net, .n_grids = all->n_grids, .pack = all->pack, .relabels = relabels
     };
+    GV_TRY(unpack(&list, all->arena, err));
+    *out = list;
     return GV_OK;
 }
 
@@ -96,17 +217,14 @@ gv_status gv_grid_list_make(gv_grid_list *out, bool *too_many,
                             const gv_instance *instance, const gv_flag *stop,
                             gv_arena *arena, gv_error *err)
 {
-    const uint32_t n_primary = instance->net->n_primary;
-    listing all = { .n_primary = n_primary, .max_grids = MAX_GRIDS };
-    if (n_primary > MAX_LABELS / MAX_GRIDS)
-        all.max_grids = MAX_LABELS / n_primary;
-    gv_buffer_init(&all.labels, arena->memory);
+    listing all = { .net = instance->net, .arena = arena };
+    const gv_mark mark = gv_arena_mark(arena);
     gv_arena tmp;
     gv_arena_init(&tmp, arena->memory);
-    const gv_status status =
-        make_list(out, too_many, &all, instance, stop, arena, &tmp, err);
+    const gv_status status = make_list(out, too_many, &all, instance, stop, &tmp, err);
     gv_arena_free(&tmp);
-    gv_buffer_free(&all.labels);
+    if (status != GV_OK || *too_many)
+        gv_arena_rewind(arena, mark);
     return status;
 }
 
@@ -122,9 +240,7 @@ static void relabel(const gv_net *net, gv_rng *rng, gv_label *labels)
 void gv_grid_list_draw(const gv_grid_list *list, gv_rng *rng, gv_label *out)
 {
     assert(list->n_grids > 0);
-    const uint32_t n_primary = list->net->n_primary;
-    const size_t index = (size_t)gv_rng_below(rng, list->n_grids);
-    memcpy(out, list->labels + index * n_primary, n_primary * sizeof *out);
+    gv_grid_list_at(list, (size_t)gv_rng_below(rng, list->n_grids), out);
     if (list->relabels)
         relabel(list->net, rng, out);
 }

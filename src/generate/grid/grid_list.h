@@ -7,20 +7,34 @@
 
 #include "model/instance.h"
 
+/* A long list: the place of each label in its variable takes as many bits as the places
+ * of the variable need. Rows of whole bytes, in blocks of equal size. */
+typedef struct gv_grid_pack {
+    uint32_t row_bytes;
+    const uint8_t *bits;    /* of each primary variable */
+    const uint8_t **blocks; /* GV_PACK_BLOCK bytes each */
+} gv_grid_pack;
+
+enum { GV_PACK_BLOCK = 1 << 20, GV_MOST_PACK_BLOCKS = 256 };
+
 /* Made once, then read by any number of threads. */
 typedef struct gv_grid_list {
     const gv_net *net;
     size_t n_grids;
-    const gv_label *labels; /* n_primary for each grid */
+    const gv_label *labels; /* n_primary for each grid; NULL if the list is long */
+    gv_grid_pack pack;      /* instead */
     bool relabels;          /* each grid represents all relabellings of its values */
 } gv_grid_list;
 
-/* Lists the grids in `arena`. *too_many: there are more than memory is spent on (2^20
- * grids, 2^24 labels), or the search takes too long, or `stop` (or NULL) was set
- * meanwhile; `out` is then not set. If there is no grid, the list is empty. */
+/* Lists the grids in `arena`. *too_many: there are more than ten million, or more than
+ * 256 MiB hold, or the search takes too long, or `stop` (or NULL) was set meanwhile;
+ * `out` is then not set. If there is no grid, the list is empty. */
 gv_status gv_grid_list_make(gv_grid_list *out, bool *too_many,
                             const gv_instance *instance, const gv_flag *stop,
                             gv_arena *arena, gv_error *err);
+
+/* Grid number `index` of the list. */
+void gv_grid_list_at(const gv_grid_list *list, size_t index, gv_label *out);
 
 /* A grid, each equally likely; n_primary labels. The list is not empty. */
 void gv_grid_list_draw(const gv_grid_list *list, gv_rng *rng, gv_label *out);

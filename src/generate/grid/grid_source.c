@@ -369,7 +369,7 @@ const char *gv_grid_source_law(const gv_grid_source *source)
 
 uint64_t gv_grid_source_work(const gv_grid_source *source)
 {
-    enum { WORK_OF_MOVE = 8 };
+    enum { WORK_OF_MOVE = 16 };
     if (source->method == GV_GRIDS_WEIGHTED)
         return source->probes.work;
     return source->method == GV_GRIDS_CHAIN ? WORK_OF_MOVE * source->chain.n_moves : 0;

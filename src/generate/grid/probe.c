@@ -203,13 +203,13 @@ static double choose_floor(const trials *t)
     return floor;
 }
 
-static gv_status take_probes(trials *t, const gv_instance *instance,
+static gv_status take_probes(trials *t, size_t most, const gv_instance *instance,
                              const gv_flag *stop, gv_arena *tmp, gv_error *err)
 {
     gv_label *grid = GV_ARENA_NEW(tmp, gv_label, instance->net->n_primary);
     if (!grid)
         return gv_fail_memory(err);
-    while (t->n < TRIAL_PROBES && !t->stopped &&
+    while (t->n < most && !t->stopped &&
            (t->work < trial_work || (t->n_found == 0 && t->n < FEWEST_PROBES))) {
         const gv_mark mark = gv_arena_mark(tmp);
         gv_rng rng = gv_rng_stream(stream_family, t->n);
@@ -226,13 +226,24 @@ static gv_status take_probes(trials *t, const gv_instance *instance,
     return GV_OK;
 }
 
+gv_status gv_probes_estimate(double *out, const gv_instance *instance, size_t n,
+                             const gv_flag *stop, gv_arena *tmp, gv_error *err)
+{
+    trials t = { .weights = GV_ARENA_NEW(tmp, double, n + 1) };
+    if (!t.weights)
+        return gv_fail_memory(err);
+    GV_TRY(take_probes(&t, n, instance, stop, tmp, err));
+    *out = t.n > 0 ? mean_weight(&t) : 0;
+    return GV_OK;
+}
+
 gv_status gv_probes_make(gv_probes *out, bool *stopped, const gv_instance *instance,
                          const gv_flag *stop, gv_arena *tmp, gv_error *err)
 {
     trials t = { .weights = GV_ARENA_NEW(tmp, double, TRIAL_PROBES + 1) };
     if (!t.weights)
         return gv_fail_memory(err);
-    GV_TRY(take_probes(&t, instance, stop, tmp, err));
+    GV_TRY(take_probes(&t, TRIAL_PROBES, instance, stop, tmp, err));
     *stopped = t.stopped;
     if (t.stopped)
         return GV_OK;

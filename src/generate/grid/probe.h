@@ -22,6 +22,11 @@ typedef struct gv_probes {
     uint64_t work;     /* of these, in the units of clue_oracle.h */
 } gv_probes;
 
+/* About how many grids there are, by the first `n` probes of the same stream, or fewer
+ * where they cost much. */
+gv_status gv_probes_estimate(double *out, const gv_instance *instance, size_t n,
+                             const gv_flag *stop, gv_arena *tmp, gv_error *err);
+
 /* Chooses the floor by some probes from a fixed stream. GV_ERR_ARGUMENT if none of them
  * finds a grid, or if there are too many grids for weights. *stopped: the flag was set.
  */
