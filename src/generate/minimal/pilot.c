@@ -3,30 +3,35 @@
  * from complete grids say how many clues minimal puzzles have; then some start sizes
  * above that are tried; then, with the best of them, some bounds for enumeration.
  *
- * The weights A of starts are close to log-normal, and a sample of n of them has an
- * effective size of about n exp(-var(ln A)). That is estimated well by a few dozen
- * starts; the effective size itself, which rests on the largest weights, is not. */
+ * The effective size of a sample rests on its largest weights, which a trial does not
+ * meet. But the upper half of the logarithms of weights is close to that of a normal
+ * distribution, whose variance a few dozen starts estimate well. (The lower half is
+ * not: it has a long tail, of weights that do not matter.) */
 #include "generate/minimal/pilot.h"
 
 #include "base/array.h"
 #include "base/log.h"
 #include "generate/methods.h"
 
+#include <assert.h>
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum {
     GRIDS_OF_UNIT = 4,
-    STARTS_OF_GRID = 2, /* to see how alike the starts of a grid are */
-    ENOUGH_STARTS = 64, /* with one solution */
-    FEW_STARTS = 6,     /* say nothing */
+    STARTS_OF_GRID = 8,  /* to see how alike the starts of a grid are */
+    ENOUGH_STARTS = 160, /* with one solution */
+    MOST_STARTS = ENOUGH_STARTS + GRIDS_OF_UNIT * STARTS_OF_GRID,
+    FEW_STARTS = 8, /* say nothing */
     MOST_UNITS = 64,
-    MOST_STARTS_PER_GRID = 16,
-    EIGHTHS = 8,
+    MOST_STARTS_PER_GRID = 64,
+    SIXTEENTHS = 16,
     FIRST_BELOW = 16
 };
 
-/* Of one trial: about half a second. */
-static const uint64_t most_work = UINT64_C(16) << 20;
+/* Of one trial: about a third of a second. */
+static const uint64_t most_work = UINT64_C(64) << 20;
 
 /* No study has a seed of this family. */
 static const uint64_t stream_family = UINT64_C(0x9170f1157a875eed);
@@ -41,12 +46,16 @@ typedef struct pilot {
 
 /* What was tried, and what came of it. */
 typedef struct trial {
-    unsigned start_clues, enumerate_below;
-    uint64_t work; /* including that of the grids */
-    uint64_t n_starts, n_unique;
-    double sum, squares;    /* of ln A */
-    uint64_t n_twins;       /* grids where both starts have one solution */
-    double twin_difference; /* sum of the squares of the differences of their ln A */
+    unsigned start_clues, enumerate_below, starts_of_grid;
+    uint64_t work; /* without that of the grids */
+    size_t n_starts, n_unique;
+    double logs[MOST_STARTS]; /* ln A of the unique ones */
+    size_t n_grids;           /* that have any */
+    double inside; /* sum of the squares of their differences from the mean of the grid
+                    */
+
+    unsigned starts_per_grid; /* the best number */
+    double score;             /* with it */
 
     unsigned most_clues; /* of a puzzle that was seen */
     double weight, weight_clues, weight_squares;
@@ -54,22 +63,34 @@ typedef struct trial {
 
 /* ---- trials ---- */
 
+/* The starts from `first` on, all of one grid. */
+static void add_grid(trial *t, size_t first)
+{
+    const size_t n = t->n_unique - first;
+    double sum = 0;
+    for (size_t i = first; i < t->n_unique; i++)
+        sum += t->logs[i];
+    for (size_t i = first; i < t->n_unique; i++)
+        t->inside += (t->logs[i] - sum / (double)n) * (t->logs[i] - sum / (double)n);
+    t->n_grids++;
+}
+
 static void add_starts(trial *t, const gv_unit *unit, const gv_grid_source *source)
 {
     const size_t n = gv_unit_n_puzzles(unit);
-    for (size_t i = 0; i < n; i++) {
+    size_t first = t->n_unique;
+    for (size_t i = 0; i < n && t->n_unique < MOST_STARTS; i++) {
         const gv_unit_puzzle *made = gv_unit_puzzle_at(unit, i);
-        t->sum += made->log_weight;
-        t->squares += made->log_weight * made->log_weight;
-        if (i > 0 && made->grid == made[-1].grid) {
-            const double difference = made->log_weight - made[-1].log_weight;
-            t->n_twins++;
-            t->twin_difference += difference * difference;
+        if (i > 0 && made->grid != made[-1].grid) {
+            add_grid(t, first);
+            first = t->n_unique;
         }
+        t->logs[t->n_unique++] = made->log_weight;
     }
-    t->n_unique += n;
+    if (n > 0)
+        add_grid(t, first);
     t->n_starts += unit->n_tries / gv_grid_source_draws_per_grid(source);
-    t->work += unit->work + GRIDS_OF_UNIT * gv_grid_source_work(source);
+    t->work += unit->work;
 }
 
 static void add_clues(trial *t, const gv_unit *unit, uint32_t n_own)
@@ -94,7 +115,9 @@ static gv_status run_units(trial *t, pilot *p, gv_generator *generator, gv_arena
     gv_unit_init(&unit, arena->memory);
     gv_status status = gv_generator_worker_init(&worker, generator, arena, &tmp, err);
     while (status == GV_OK && !p->stopped && unit.number < MOST_UNITS &&
-           t->n_unique < ENOUGH_STARTS && t->work < most_work) {
+           t->n_unique < ENOUGH_STARTS &&
+           t->work + unit.number * GRIDS_OF_UNIT * gv_grid_source_work(p->source) <
+               most_work) {
         status = gv_generator_worker_run(&worker, &unit, err);
         p->stopped = unit.given_up;
         if (status != GV_OK || p->stopped)
@@ -115,7 +138,7 @@ static gv_status run_trial(trial *t, pilot *p, gv_error *err)
     options.start_clues = t->start_clues;
     options.enumerate_below = t->enumerate_below;
     options.below_is_given = true;
-    options.starts_per_grid = STARTS_OF_GRID;
+    options.starts_per_grid = t->starts_of_grid;
     options.counts = false;
     options.counts_too = true;
     gv_arena arena;
@@ -134,58 +157,86 @@ static gv_status run_trial(trial *t, pilot *p, gv_error *err)
 
 /* ---- what they say ---- */
 
+static int compare_doubles(const void *left, const void *right)
+{
+    const double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
 static double variance(const trial *t)
 {
-    const double n = (double)t->n_unique;
-    return fmax(0, (t->squares - t->sum * t->sum / n) / (n - 1));
+    double sum = 0, squares = 0;
+    for (size_t i = 0; i < t->n_unique; i++)
+        sum += t->logs[i];
+    const double mean = sum / (double)t->n_unique;
+    for (size_t i = 0; i < t->n_unique; i++)
+        squares += (t->logs[i] - mean) * (t->logs[i] - mean);
+    return squares / (double)(t->n_unique - 1);
 }
 
-/* Effective puzzles for an amount of work. */
-static double score(const trial *t)
+/* That of a normal distribution with the upper half of the logarithms. */
+static double upper_variance(const trial *t)
 {
-    if (t->n_unique < FEW_STARTS || t->work == 0)
-        return 0;
-    const double size = (double)t->n_unique * exp(-variance(t));
-    GV_LOG(1, generate,
-           "pilot: %u start clues, enumerate below %u: %llu of %llu starts have one "
-           "solution, variance of ln A %.2f, %llu work, score %.3g",
-           t->start_clues, t->enumerate_below, (unsigned long long)t->n_unique,
-           (unsigned long long)t->n_starts, variance(t), (unsigned long long)t->work,
-           size / (double)t->work);
-    return size / (double)t->work;
+    double logs[MOST_STARTS], squares = 0;
+    memcpy(logs, t->logs, t->n_unique * sizeof *logs);
+    qsort(logs, t->n_unique, sizeof *logs, compare_doubles);
+    const size_t middle = t->n_unique / 2;
+    for (size_t i = middle; i < t->n_unique; i++)
+        squares += (logs[i] - logs[middle]) * (logs[i] - logs[middle]);
+    return squares / (double)(t->n_unique - middle);
 }
 
-/* A number of clues that hardly any minimal puzzle exceeds: five deviations above the
- * mean, and above all that were seen. */
+/* The part of the variance that is between starts of one grid. */
+static double part_inside(const trial *t)
+{
+    enum { LEAST_PART = 10 }; // of the variance that is assumed to be between grids
+    const double all = variance(t);
+    if (t->n_unique < t->n_grids + FEW_STARTS || all <= 0)
+        return 1 - 1.0 / LEAST_PART;
+    const double inside = t->inside / (double)(t->n_unique - t->n_grids);
+    return fmin(inside / all, 1 - 1.0 / LEAST_PART);
+}
+
+/* Effective puzzles for an amount of work, with the best number of starts per grid, or
+ * the given one. The squared relative error of a grid with n starts is
+ * between + inside / n, its work is grid + n start. */
+static void rate_trial(trial *t, const gv_grid_source *source, unsigned given)
+{
+    static const double least = 0.01; // no error is trusted to be less
+    t->score = 0;
+    if (t->n_unique < FEW_STARTS || t->work == 0)
+        return;
+    const double all = upper_variance(t), part = part_inside(t);
+    const double success = (double)t->n_unique / (double)t->n_starts;
+    const double between = exp(all * (1 - part)) - 1 + least;
+    const double inside = exp(all * (1 - part)) * (exp(all * part) / success - 1);
+    const double start = (double)t->work / (double)t->n_starts;
+    const double grid = (double)gv_grid_source_work(source);
+    const double best = round(sqrt(grid / start * inside / between));
+    t->starts_per_grid =
+        given ? given : (unsigned)fmin(fmax(best, 1), MOST_STARTS_PER_GRID);
+    const double n = t->starts_per_grid;
+    t->score = 1 / ((between + inside / n) * (grid + n * start));
+    GV_LOG(1, generate,
+           "pilot: %u start clues, enumerate below %u: %zu of %zu starts have one "
+           "solution, upper variance of ln A %.2f, part inside grids %.2f, %llu work; "
+           "%u starts per grid, score %.3g",
+           t->start_clues, t->enumerate_below, t->n_unique, t->n_starts, all, part,
+           (unsigned long long)t->work, t->starts_per_grid, t->score);
+}
+
+/* A number of clues that hardly any minimal puzzle comes near: eight deviations above
+ * the mean, and above all that were seen. With fewer, rare puzzles of many clues would
+ * have large weights, which no trial meets. */
 static unsigned bound_of(const trial *t, uint32_t n_cells)
 {
     const double mean = t->weight_clues / t->weight;
     const double spread = sqrt(fmax(0, t->weight_squares / t->weight - mean * mean));
-    const double far = ceil(mean + 5 * fmax(spread, 0.5));
+    const double far = ceil(mean + 8 * fmax(spread, 0.5));
     unsigned bound = t->most_clues + 1;
     if (far > bound)
         bound = (unsigned)far;
     return bound < n_cells ? bound : n_cells;
-}
-
-/* The more a new grid costs, and the less alike the starts of a grid are, the more
- * starts: sqrt(cost of a grid / cost of a start * variance inside / between). */
-static unsigned starts_per_grid(const trial *t, const gv_grid_source *source)
-{
-    enum { LEAST_PART = 10 }; // of the variance that is assumed to be between grids
-    const double all = variance(t);
-    if (t->n_twins < FEW_STARTS || all <= 0)
-        return 1;
-    const double inside = t->twin_difference / (2 * (double)t->n_twins);
-    const double between = fmax(all - inside, all / LEAST_PART);
-    const double grid_cost = (double)gv_grid_source_work(source);
-    const double start_cost =
-        (double)t->work / (double)t->n_starts - grid_cost / STARTS_OF_GRID;
-    const double ratio = grid_cost / fmax(start_cost, 1);
-    const double best = round(sqrt(ratio * inside / between));
-    return best < 1                      ? 1
-           : best > MOST_STARTS_PER_GRID ? MOST_STARTS_PER_GRID
-                                         : (unsigned)best;
 }
 
 /* ---- the search ---- */
@@ -193,11 +244,15 @@ static unsigned starts_per_grid(const trial *t, const gv_grid_source *source)
 static gv_status try(trial *best, pilot *p, unsigned start_clues, unsigned below,
                      gv_error *err)
 {
-    trial t = { .start_clues = start_clues, .enumerate_below = below };
-    if (best->start_clues == start_clues && best->enumerate_below == below)
+    trial t = { .start_clues = start_clues,
+                .enumerate_below = below,
+                .starts_of_grid = STARTS_OF_GRID };
+    if (best->score > 0 && best->start_clues == start_clues &&
+        best->enumerate_below == below)
         return GV_OK;
     GV_TRY(run_trial(&t, p, err));
-    if (!p->stopped && score(&t) > score(best))
+    rate_trial(&t, p->source, p->options.starts_per_grid);
+    if (!p->stopped && t.score > best->score)
         *best = t;
     return GV_OK;
 }
@@ -205,10 +260,10 @@ static gv_status try(trial *best, pilot *p, unsigned start_clues, unsigned below
 static gv_status try_starts(trial *best, pilot *p, unsigned bound, unsigned below,
                             gv_error *err)
 {
-    static const unsigned eighths[] = { 8, 6, 4, 3, 2, 1, 0 };
+    static const unsigned parts[] = { 16, 8, 6, 4, 3, 2, 1, 0 };
     unsigned last = 0;
-    for (size_t i = 0; i < GV_N_OF(eighths) && !p->stopped; i++) {
-        const unsigned clues = bound + (p->n_cells - bound) * eighths[i] / EIGHTHS;
+    for (size_t i = 0; i < GV_N_OF(parts) && !p->stopped; i++) {
+        const unsigned clues = bound + (p->n_cells - bound) * parts[i] / SIXTEENTHS;
         if (clues != last)
             GV_TRY(try(best, p, clues, below, err));
         last = clues;
@@ -225,15 +280,21 @@ static gv_status try_bounds(trial *best, pilot *p, gv_error *err)
     return GV_OK;
 }
 
+/* Walks from complete grids reach every number of clues. */
 static gv_status search(trial *best, pilot *p, gv_error *err)
 {
     const gv_generator_options *const given = &p->options;
     const unsigned below =
         given->below_is_given ? given->enumerate_below : (unsigned)FIRST_BELOW;
     const unsigned clues = given->start_clues ? given->start_clues : p->n_cells;
-    *best = (trial){ .start_clues = clues, .enumerate_below = below };
+    *best =
+        (trial){ .start_clues = clues, .enumerate_below = below, .starts_of_grid = 1 };
     GV_TRY(run_trial(best, p, err));
-    if (!given->start_clues && !p->stopped)
+    if (p->stopped)
+        return GV_OK;
+    if (given->start_clues)
+        GV_TRY(try(best, p, clues, below, err));
+    else if (best->weight > 0)
         GV_TRY(try_starts(best, p, bound_of(best, p->n_cells), below, err));
     if (!given->below_is_given)
         GV_TRY(try_bounds(best, p, err));
@@ -260,15 +321,16 @@ gv_status gv_weighted_pilot(gv_generator_options *options, const gv_instance *em
                 .empty = empty,
                 .source = source,
                 .n_cells = gv_generator_count_free(empty) };
-    trial best = { .work = 0 };
+    trial best;
     GV_TRY(search(&best, &p, err));
     if (p.stopped)
         return GV_OK;
+    assert(best.start_clues > 0);
     options->start_clues = best.start_clues;
     options->enumerate_below = best.enumerate_below;
     options->below_is_given = true;
     if (!options->starts_per_grid)
-        options->starts_per_grid = starts_per_grid(&best, source);
+        options->starts_per_grid = best.starts_per_grid ? best.starts_per_grid : 1;
     GV_LOG(1, generate, "pilot: start clues %u, enumerate below %u, starts per grid %u",
            options->start_clues, options->enumerate_below, options->starts_per_grid);
     return GV_OK;
