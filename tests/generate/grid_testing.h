@@ -89,10 +89,12 @@ static inline class_table list_classes(gv_context *context, gv_shape shape)
     assert_true(n_cells <= MAX_CLASS_CELLS);
     table.classes = calloc(list.n_grids, sizeof *table.classes);
     assert_non_null(table.classes);
-    for (size_t i = 0; i < list.n_grids; i++)
+    for (size_t i = 0; i < list.n_grids; i++) {
+        gv_label grid[MAX_CLASS_CELLS];
+        gv_grid_list_at(&list, i, grid);
         for (uint32_t cell = 0; cell < n_cells; cell++)
-            table.classes[i].digit[cell] =
-                (uint8_t)(list.labels[i * n_cells + cell] % shape.order);
+            table.classes[i].digit[cell] = (uint8_t)(grid[cell] % shape.order);
+    }
     qsort(table.classes, table.n_classes, sizeof *table.classes, compare_classes);
     gv_arena_free(&arena);
     return table;

@@ -150,13 +150,37 @@ static void what_does_not_suit_is_refused(void **ctx)
     const char *too_many =
         "uniform grids need 9x9 Sudoku, or few enough grids to list them";
     assert_refused(*ctx, sixteen, GV_GRIDS_UNIFORM, too_many);
-    assert_refused(*ctx, (gv_shape){ GV_LATIN, 1, 6, 6 }, GV_GRIDS_UNIFORM, too_many);
+    assert_refused(*ctx, (gv_shape){ GV_LATIN, 1, 7, 7 }, GV_GRIDS_UNIFORM, too_many);
     assert_refused(*ctx, queens64, GV_GRIDS_UNIFORM, too_many);
     assert_refused(*ctx, queens64, GV_GRIDS_CHAIN,
                    "the chain of grids needs empty Sudoku or Latin squares");
     assert_refused(
         *ctx, (gv_shape){ GV_PANDIAGONAL, 1, 13, 13 }, GV_GRIDS_BACKTRACKING,
         "pandiagonal squares of order greater than 11 cannot be found by search");
+}
+
+/* 1,128,960 squares with their first row in order (OEIS A000479): a packed list. */
+static void latin_squares_of_order_6_are_listed(void **ctx)
+{
+    enum { ORDER = 6, CELLS = ORDER * ORDER, SAMPLED = 1000 };
+    const gv_grid_source *source =
+        source_of(*ctx, (gv_shape){ GV_LATIN, 1, ORDER, ORDER }, GV_GRIDS_AUTO);
+    const gv_grid_list *list = gv_grid_source_list(source);
+    assert_non_null(list);
+    assert_int_equal(list->n_grids, 1128960);
+    assert_null(list->labels);
+    gv_label before[CELLS] = { 0 }, grid[CELLS];
+    for (size_t i = 0; i < SAMPLED; i++) {
+        gv_grid_list_at(list, i * (list->n_grids / SAMPLED), grid);
+        assert_true(i == 0 || memcmp(before, grid, sizeof grid) != 0);
+        memcpy(before, grid, sizeof grid);
+        for (uint32_t cell = 0; cell < CELLS; cell++) {
+            assert_int_equal(grid[cell] / ORDER, cell);
+            for (uint32_t other = 0; other < cell; other++)
+                if (other / ORDER == cell / ORDER || other % ORDER == cell % ORDER)
+                    assert_true(grid[other] % ORDER != grid[cell] % ORDER);
+        }
+    }
 }
 
 static void families_without_grids_are_refused(void **ctx)
@@ -515,6 +539,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest quick[] = {
         cmocka_unit_test(the_best_method_that_suits_is_taken_and_told),
         cmocka_unit_test(what_does_not_suit_is_refused),
+        cmocka_unit_test(latin_squares_of_order_6_are_listed),
         cmocka_unit_test(families_without_grids_are_refused),
         cmocka_unit_test(all_sources_draw_grids),
         cmocka_unit_test(many_at_once_are_the_same_as_one_by_one),

@@ -478,7 +478,7 @@ static void options_out_of_range_are_refused(void **ctx)
 static void more_cells_than_a_set_holds_do_not_suit(void **ctx)
 {
     (void)ctx;
-    const gv_shape large = { .family = GV_LATIN, .order = 12 };
+    const gv_shape large = { .family = GV_LATIN, .order = 17 };
     gv_context *context = NULL;
     gv_instance *empty = NULL;
     assert_int_equal(gv_context_new_with(&context, NULL, NULL), GV_OK);

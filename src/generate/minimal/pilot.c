@@ -58,7 +58,8 @@ typedef struct trial {
     double score;             /* with it */
 
     unsigned most_clues; /* of a puzzle that was seen */
-    double weight, weight_clues, weight_squares;
+    double weight, weight_clues;
+    double clues, clue_squares; /* of one puzzle of each start */
 } trial;
 
 /* ---- trials ---- */
@@ -75,7 +76,8 @@ static void add_grid(trial *t, size_t first)
     t->n_grids++;
 }
 
-static void add_starts(trial *t, const gv_unit *unit, const gv_grid_source *source)
+static void add_starts(trial *t, const gv_unit *unit, const gv_grid_source *source,
+                       uint32_t n_own)
 {
     const size_t n = gv_unit_n_puzzles(unit);
     size_t first = t->n_unique;
@@ -86,6 +88,8 @@ static void add_starts(trial *t, const gv_unit *unit, const gv_grid_source *sour
             first = t->n_unique;
         }
         t->logs[t->n_unique++] = made->log_weight;
+        t->clues += made->n_clues - n_own;
+        t->clue_squares += (made->n_clues - n_own) * (double)(made->n_clues - n_own);
     }
     if (n > 0)
         add_grid(t, first);
@@ -101,7 +105,6 @@ static void add_clues(trial *t, const gv_unit *unit, uint32_t n_own)
         t->most_clues = clues > t->most_clues ? clues : t->most_clues;
         t->weight += tally->weight;
         t->weight_clues += tally->weight * clues;
-        t->weight_squares += tally->weight * clues * clues;
     }
 }
 
@@ -122,7 +125,7 @@ static gv_status run_units(trial *t, pilot *p, gv_generator *generator, gv_arena
         p->stopped = unit.given_up;
         if (status != GV_OK || p->stopped)
             break;
-        add_starts(t, &unit, p->source);
+        add_starts(t, &unit, p->source, p->empty->n_givens);
         add_clues(t, &unit, p->empty->n_givens);
         unit.number++;
     }
@@ -227,12 +230,14 @@ static void rate_trial(trial *t, const gv_grid_source *source, unsigned given)
 
 /* A number of clues that hardly any minimal puzzle comes near: eight deviations above
  * the mean, and above all that were seen. With fewer, rare puzzles of many clues would
- * have large weights, which no trial meets. */
+ * have large weights, which no trial meets. The deviation is that of the puzzles as
+ * they come, one of each start: with weights it is that of a few starts. */
 static unsigned bound_of(const trial *t, uint32_t n_cells)
 {
-    const double mean = t->weight_clues / t->weight;
-    const double spread = sqrt(fmax(0, t->weight_squares / t->weight - mean * mean));
-    const double far = ceil(mean + 8 * fmax(spread, 0.5));
+    const double n = (double)t->n_unique;
+    const double raw = t->clues / n, mean = t->weight_clues / t->weight;
+    const double spread = sqrt(fmax(0, t->clue_squares / n - raw * raw));
+    const double far = ceil(fmax(raw, mean) + 8 * fmax(spread, 0.5));
     unsigned bound = t->most_clues + 1;
     if (far > bound)
         bound = (unsigned)far;
@@ -294,7 +299,7 @@ static gv_status search(trial *best, pilot *p, gv_error *err)
         return GV_OK;
     if (given->start_clues)
         GV_TRY(try(best, p, clues, below, err));
-    else if (best->weight > 0)
+    else if (best->n_unique > 0 && best->weight > 0)
         GV_TRY(try_starts(best, p, bound_of(best, p->n_cells), below, err));
     if (!given->below_is_given)
         GV_TRY(try_bounds(best, p, err));
