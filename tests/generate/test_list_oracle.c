@@ -9,7 +9,7 @@
 
 #include "generate/minimal/list_oracle.h"
 #include "method_testing.h"
-#include "solve/board.h"
+#include "solve/subgrid.h"
 #include "solve/solver.h"
 
 enum { MOST_VARS = 64, QUESTIONS = 400 };
@@ -99,18 +99,19 @@ static void lists_and_the_solver_agree(void **ctx)
     }
 }
 
-static bool check_board(const world *w, gv_board *board, const gv_label *grid,
+static bool check_board(const world *w, gv_subgrid *board, const gv_label *grid,
                         gv_var *order, uint32_t n, bool anywhere)
 {
     const uint32_t n_vars = w->empty->net->n_primary;
     uint8_t digits[MOST_VARS];
-    uint64_t differs[GV_BOARD_WORDS], nodes = 0;
-    gv_board_question q = { .grid = digits, .cell = anywhere ? GV_NO_CELL : order[n] };
+    uint64_t differs[GV_SUBGRID_WORDS], nodes = 0;
+    gv_subgrid_question q = { .grid = digits,
+                              .cell = anywhere ? GV_NO_CELL : order[n] };
     for (uint32_t i = 0; i < n_vars; i++)
         digits[i] = (uint8_t)(grid[i] % w->empty->net->shape.order);
     for (uint32_t i = 0; i < n; i++)
         gv_bits_add(q.clues, order[i]);
-    const bool found = gv_board_has_other(board, differs, &q, NULL, &nodes);
+    const bool found = gv_subgrid_has_other(board, differs, &q, NULL, &nodes);
     assert_int_equal(found,
                      solver_says(w, grid, order, n, anywhere ? GV_NO_VAR : order[n]));
     if (!found)
@@ -138,10 +139,10 @@ static void boards_and_the_solver_agree(void **ctx)
     };
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
         world w;
-        gv_board *board;
+        gv_subgrid *board;
         world_open(&w, shapes[s]);
         const uint32_t n_vars = w.empty->net->n_primary;
-        assert_int_equal(gv_board_new(&board, w.empty->net, &w.arena, NULL), GV_OK);
+        assert_int_equal(gv_subgrid_new(&board, w.empty->net, &w.arena, NULL), GV_OK);
         assert_non_null(board);
         gv_rng rng = gv_rng_stream(9, s);
         gv_arena tmp;
@@ -172,9 +173,9 @@ static void boards_are_made_for_digits(void **ctx)
                                        { GV_LATIN, 1, 17, 17 } };
     for (size_t s = 0; s < 2; s++) {
         world w;
-        gv_board *board;
+        gv_subgrid *board;
         world_open(&w, shapes[s]);
-        assert_int_equal(gv_board_new(&board, w.empty->net, &w.arena, NULL), GV_OK);
+        assert_int_equal(gv_subgrid_new(&board, w.empty->net, &w.arena, NULL), GV_OK);
         assert_null(board);
         world_close(&w);
     }

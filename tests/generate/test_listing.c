@@ -59,25 +59,26 @@ static void ask(fixture *f, size_t n)
                      GV_OK);
 }
 
-static bool is_unique(fixture *f, gv_cells clues)
+static bool is_unique(fixture *f, gv_cells256 clues)
 {
     f->questions[0] = (gv_clue_question){ .clues = clues, .cell = GV_ANY_CELL };
     ask(f, 1);
     return !f->questions[0].has_other;
 }
 
-static gv_cells find_redundant(fixture *f, gv_cells clues)
+static gv_cells256 find_redundant(fixture *f, gv_cells256 clues)
 {
-    gv_cells redundant = gv_cells_none();
-    for (gv_cells left = clues; gv_cells_any(left); left = gv_cells_rest(left)) {
-        const gv_cells clue = gv_cells_of(gv_cells_first(left));
-        if (is_unique(f, gv_cells_without(clues, clue)))
-            redundant = gv_cells_or(redundant, clue);
+    gv_cells256 redundant = gv_cells256_none();
+    for (gv_cells256 left = clues; gv_cells256_any(left);
+         left = gv_cells256_rest(left)) {
+        const gv_cells256 clue = gv_cells256_of(gv_cells256_first(left));
+        if (is_unique(f, gv_cells256_without(clues, clue)))
+            redundant = gv_cells256_or(redundant, clue);
     }
     return redundant;
 }
 
-static void list(fixture *f, gv_cells clues, gv_cells redundant)
+static void list(fixture *f, gv_cells256 clues, gv_cells256 redundant)
 {
     assert_true(gv_listing_start(&f->listing, clues, redundant, &f->known));
     ask(f, gv_listing_ask_pairs(&f->listing, f->questions));
@@ -95,10 +96,10 @@ static void look_at_all(fixture *f)
     const gv_listing *const l = &f->listing;
     const size_t n = (size_t)1 << l->n_removable;
     for (size_t gone = 0; gone < n; gone++) {
-        gv_cells clues = l->clues;
+        gv_cells256 clues = l->clues;
         for (unsigned i = 0; i < l->n_removable; i++)
             if (gone >> i & 1)
-                clues = gv_cells_without(clues, gv_cells_of(l->cell[i]));
+                clues = gv_cells256_without(clues, gv_cells256_of(l->cell[i]));
         f->questions[gone] = (gv_clue_question){ .clues = clues, .cell = GV_ANY_CELL };
     }
     ask(f, n);
@@ -125,8 +126,8 @@ static void compare(fixture *f)
             continue;
         assert_true(n_found < l->facets.n);
         assert_int_equal(l->facets.items[n_found] & ~GV_PROVEN, gone);
-        const gv_cells puzzle = gv_listing_puzzle(l, n_found);
-        assert_int_equal(gv_listing_n_clues(l, n_found), gv_cells_count(puzzle));
+        const gv_cells256 puzzle = gv_listing_puzzle(l, n_found);
+        assert_int_equal(gv_listing_n_clues(l, n_found), gv_cells256_count(puzzle));
         n_found++;
     }
     assert_int_equal(n_found, l->facets.n);
@@ -147,17 +148,17 @@ static void listings_are_those_of_all_subsets(void **ctx)
         gv_known_sets_start(&f->known, f->oracle, grid);
         for (unsigned start = 0; start < 200; start++) {
             const unsigned size = 28 + start % 4;
-            const gv_cells clues = gv_cells_draw(&rng, 81, size);
+            const gv_cells256 clues = gv_cells256_draw(&rng, 81, size);
             if (gv_known_sets_miss(&f->known, clues)) {
                 assert_true(start % 16 != 0 || !is_unique(f, clues));
                 continue;
             }
             if (!is_unique(f, clues))
                 continue;
-            const gv_cells redundant = find_redundant(f, clues);
-            const gv_cells needed = gv_known_sets_needed(&f->known, clues);
-            assert_false(gv_cells_meet(needed, redundant));
-            if (gv_cells_count(redundant) > MAX_REDUNDANT)
+            const gv_cells256 redundant = find_redundant(f, clues);
+            const gv_cells256 needed = gv_known_sets_needed(&f->known, clues);
+            assert_false(gv_cells256_meet(needed, redundant));
+            if (gv_cells256_count(redundant) > MAX_REDUNDANT)
                 continue;
             list(f, clues, redundant);
             compare(f);
@@ -180,24 +181,25 @@ static void differences_miss_the_clues_and_have_the_cell(void **ctx)
                      GV_OK);
     gv_clue_oracle_set(f->oracle, 0, grid);
     for (unsigned i = 0; i < BLOCK; i++) {
-        const gv_cells clues = gv_cells_draw(&rng, 81, 25 + i % 12);
-        const gv_cells free = gv_cells_without(gv_cells_all(81), clues);
+        const gv_cells256 clues = gv_cells256_draw(&rng, 81, 25 + i % 12);
+        const gv_cells256 free = gv_cells256_without(gv_cells256_all(81), clues);
         f->questions[i] =
             (gv_clue_question){ .clues = clues,
-                                .cell = i % 2 ? gv_cells_draw_one(&rng, free)
+                                .cell = i % 2 ? gv_cells256_draw_one(&rng, free)
                                               : (uint32_t)GV_ANY_CELL };
     }
     ask(f, BLOCK);
     unsigned n_other = 0;
     for (unsigned i = 0; i < BLOCK; i++) {
         const gv_clue_question q = f->questions[i];
-        assert_true(q.has_other == gv_cells_any(q.other));
-        assert_false(gv_cells_meet(q.other, q.clues));
+        assert_true(q.has_other == gv_cells256_any(q.other));
+        assert_false(gv_cells256_meet(q.other, q.clues));
         assert_true(!q.has_other || q.cell == GV_ANY_CELL ||
-                    gv_cells_has(q.other, q.cell));
+                    gv_cells256_has(q.other, q.cell));
         n_other += q.has_other;
         if (q.has_other && n_other < 200)
-            assert_false(is_unique(f, gv_cells_without(gv_cells_all(81), q.other)));
+            assert_false(
+                is_unique(f, gv_cells256_without(gv_cells256_all(81), q.other)));
     }
     assert_true(n_other > BLOCK / 4 && n_other < BLOCK);
     close_fixture(f);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cells128.h -- sets of up to 128 cells in one integer each, for searches that do little
- * else than compare them. */
+/* cells128.h -- sets of up to 128 cells in one integer each, for searches that do
+ * little else than compare them. */
 #ifndef GV_GENERATE_EXHAUSTIVE_CELLS128_H
 #define GV_GENERATE_EXHAUSTIVE_CELLS128_H
 
@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { GV_MAX_WORLD_CELLS = 128 };
 

@@ -71,8 +71,9 @@ typedef struct level {
 typedef struct search {
     const gv_cells128 *sets;
     size_t n_sets, n_words;
-    uint64_t *with;                 /* n_words for each cell: the sets that have it */
-    level levels[GV_MAX_WORLD_CELLS + 1]; /* by number of chosen cells; made when reached */
+    uint64_t *with; /* n_words for each cell: the sets that have it */
+    level levels[GV_MAX_WORLD_CELLS +
+                 1]; /* by number of chosen cells; made when reached */
     gv_buffer *out;
     size_t n_found, most;
     const gv_flag *stop;

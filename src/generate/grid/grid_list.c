@@ -86,6 +86,7 @@ static void read_row(const gv_grid_list *list, const uint8_t *row, gv_label *gri
         uint32_t place = 0;
         for (unsigned bit = 0; bit < list->pack.bits[var]; bit++, at++)
             place |= (uint32_t)(row[at / CHAR_BIT] >> at % CHAR_BIT & 1) << bit;
+        assert(place < gv_net_group_size(net, var));
         grid[var] = net->group_labels[net->group_start[var] + place];
     }
 }
@@ -110,6 +111,7 @@ void gv_grid_list_at(const gv_grid_list *list, size_t index, gv_label *out)
 static bool take_grid(void *user, const gv_label *solution)
 {
     listing *const all = user;
+    assert(all->n_grids <= MAX_GRIDS && all->rows_per_block > 0);
     const size_t block = all->n_grids / all->rows_per_block;
     if (all->n_grids == MAX_GRIDS || block == GV_MOST_PACK_BLOCKS)
         return false;

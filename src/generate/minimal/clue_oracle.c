@@ -10,7 +10,7 @@
 #include "sudoku9/cands.h"
 #include "sudoku9/search/questions.h"
 #include "sudoku9/search/unavoidable.h"
-#include "solve/board.h"
+#include "solve/subgrid.h"
 #include "solve/solver.h"
 
 #include <assert.h>
@@ -43,8 +43,8 @@ struct gv_clue_oracle {
     gv_label *other;          // one of them
     full_instance *slots;
     uint64_t *keep;
-    gv_board *board; // NULL unless it suits
-    uint8_t *digits; // of the grids: n_primary for each slot
+    gv_subgrid *board; // NULL unless it suits
+    uint8_t *digits;   // of the grids: n_primary for each slot
 };
 
 static int compare_labels(const void *left, const void *right)
@@ -72,7 +72,7 @@ uint32_t gv_clue_oracle_cells(gv_var out[GV_MAX_CELLS], const gv_generator *gene
 
 /* ---- 9x9 ---- */
 
-static gv_nine_set to_nine(gv_cells set)
+static gv_nine_set to_nine(gv_cells256 set)
 {
     gv_u128 cells = (gv_u128)set.word[1] << 64 | set.word[0];
     gv_nine_set out = { { 0, 0, 0 } };
@@ -84,13 +84,13 @@ static gv_nine_set to_nine(gv_cells set)
     return out;
 }
 
-static gv_cells from_nine(const gv_nine_set *set)
+static gv_cells256 from_nine(const gv_nine_set *set)
 {
     gv_u128 cells = 0;
     for (unsigned band = 3; band-- > 0;)
         for (unsigned r = 3; r-- > 0;)
             cells = cells << 9 | (set->row[r] >> 10 * band & GV_NINE_ROW);
-    return (gv_cells){ { (uint64_t)cells, (uint64_t)(cells >> 64) } };
+    return (gv_cells256){ { (uint64_t)cells, (uint64_t)(cells >> 64) } };
 }
 
 static bool take_nine(gv_clue_oracle *oracle, unsigned n_slots, size_t most,
@@ -121,7 +121,7 @@ static void ask_lanes(gv_clue_oracle *oracle, gv_clue_question *questions, size_
     for (size_t i = 0; i < n; i++) {
         questions[i].has_other = oracle->questions[i].end == GV_END_SOLUTIONS;
         questions[i].other = from_nine(&oracle->questions[i].other);
-        assert(!gv_cells_meet(questions[i].other, questions[i].clues));
+        assert(!gv_cells256_meet(questions[i].other, questions[i].clues));
     }
 }
 
@@ -139,7 +139,7 @@ static void set_nine(gv_clue_oracle *oracle, unsigned slot, const gv_label *grid
 }
 
 size_t gv_clue_oracle_simple_sets(gv_clue_oracle *oracle, const gv_label *grid,
-                                  gv_cells out[GV_SIMPLE_SETS])
+                                  gv_cells256 out[GV_SIMPLE_SETS])
 {
     if (!oracle->lanes)
         return 0;
@@ -172,8 +172,8 @@ static bool take_any(gv_clue_oracle *oracle, unsigned n_slots, gv_arena *arena)
     bool is_complete = oracle->keep && oracle->slots && oracle->other && oracle->digits;
     if (!oracle->list && is_empty(oracle->generator->empty))
         is_complete =
-            is_complete &&
-            gv_board_new(&oracle->board, oracle->generator->net, arena, NULL) == GV_OK;
+            is_complete && gv_subgrid_new(&oracle->board, oracle->generator->net, arena,
+                                          NULL) == GV_OK;
     for (unsigned i = 0; i < n_slots && is_complete; i++) {
         full_instance *const full = &oracle->slots[i];
         full->grid = GV_ARENA_NEW(arena, gv_label, n);
@@ -215,14 +215,14 @@ static void set_any(gv_clue_oracle *oracle, unsigned slot, const gv_label *grid)
                                     .marks = empty->marks };
 }
 
-static gv_cells differences(const gv_clue_oracle *oracle, const gv_label *one,
-                            const gv_label *other)
+static gv_cells256 differences(const gv_clue_oracle *oracle, const gv_label *one,
+                               const gv_label *other)
 {
-    gv_cells cells = gv_cells_none();
+    gv_cells256 cells = gv_cells256_none();
     for (uint32_t cell = 0; cell < oracle->n_cells; cell++) {
         const gv_var var = oracle->cell_var[cell];
         if (one[var] != other[var])
-            cells = gv_cells_or(cells, gv_cells_of(cell));
+            cells = gv_cells256_or(cells, gv_cells256_of(cell));
     }
     return cells;
 }
@@ -238,12 +238,13 @@ static bool look_at(void *user, const gv_label *solution)
 {
     const inquiry *const i = user;
     const gv_label *const grid = i->oracle->slots[i->question->slot].grid;
-    const gv_cells other = differences(i->oracle, solution, grid);
-    assert(!gv_cells_meet(other,
+    const gv_cells256 other = differences(i->oracle, solution, grid);
+    assert(
+        !gv_cells256_meet(other,
                           i->question->clues)); // another solution has the same clues
     i->question->other = other;
-    i->question->has_other = gv_cells_any(other);
-    return !gv_cells_any(other);
+    i->question->has_other = gv_cells256_any(other);
+    return !gv_cells256_any(other);
 }
 
 static gv_status ask_solver(gv_clue_oracle *oracle, gv_clue_question *question,
@@ -253,9 +254,9 @@ static gv_status ask_solver(gv_clue_oracle *oracle, gv_clue_question *question,
     inquiry i = { .oracle = oracle, .question = question };
     const size_t n_words = gv_bits_words(full->instance.n_givens);
     memcpy(oracle->keep, full->always, n_words * sizeof *oracle->keep);
-    for (gv_cells left = question->clues; gv_cells_any(left);
-         left = gv_cells_rest(left))
-        gv_bits_add(oracle->keep, full->place[gv_cells_first(left)]);
+    for (gv_cells256 left = question->clues; gv_cells256_any(left);
+         left = gv_cells256_rest(left))
+        gv_bits_add(oracle->keep, full->place[gv_cells256_first(left)]);
     gv_search search = { .limits = { .stop = oracle->generator->options.stop },
                          .keep = oracle->keep,
                          .forbid = GV_NO_LABEL,
@@ -264,7 +265,7 @@ static gv_status ask_solver(gv_clue_oracle *oracle, gv_clue_question *question,
     if (question->cell != GV_ANY_CELL)
         search.forbid = full->grid[oracle->cell_var[question->cell]];
     question->has_other = false;
-    question->other = gv_cells_none();
+    question->other = gv_cells256_none();
     gv_search_result result;
     gv_bigcount_init(&result.count);
     const gv_status status = gv_search_run(&result, &full->instance, &search, tmp, err);
@@ -281,29 +282,29 @@ static void ask_list(gv_clue_oracle *oracle, gv_clue_question *question)
     const bool anywhere = question->cell == GV_ANY_CELL;
     gv_var clues[GV_MAX_CELLS];
     uint32_t n = 0;
-    for (gv_cells left = question->clues; gv_cells_any(left);
-         left = gv_cells_rest(left))
-        clues[n++] = oracle->cell_var[gv_cells_first(left)];
+    for (gv_cells256 left = question->clues; gv_cells256_any(left);
+         left = gv_cells256_rest(left))
+        clues[n++] = oracle->cell_var[gv_cells256_first(left)];
     question->has_other = gv_grid_list_other(
         oracle->list, grid, clues, n,
         anywhere ? GV_NO_VAR : oracle->cell_var[question->cell], oracle->other);
     question->other = question->has_other ? differences(oracle, oracle->other, grid)
-                                          : gv_cells_none();
+                                          : gv_cells256_none();
     oracle->work += WORK_OF_GRID * oracle->list->n_grids;
 }
 
-static void ask_board(gv_clue_oracle *oracle, gv_clue_question *question)
+static void ask_subgrid(gv_clue_oracle *oracle, gv_clue_question *question)
 {
-    _Static_assert(GV_BOARD_WORDS == (int)GV_CELL_WORDS, "the same sets");
+    _Static_assert(GV_SUBGRID_WORDS == (int)GV_CELL_WORDS, "the same sets");
     enum { WORK_PER_LABEL = 4 }; // so much faster than the solver
     const gv_net *const net = oracle->generator->net;
-    gv_board_question q = { .grid = oracle->digits + question->slot * net->n_primary,
-                            .cell = question->cell == GV_ANY_CELL ? GV_NO_CELL
-                                                                  : question->cell };
+    gv_subgrid_question q = { .grid = oracle->digits + question->slot * net->n_primary,
+                              .cell = question->cell == GV_ANY_CELL ? GV_NO_CELL
+                                                                    : question->cell };
     uint64_t nodes = 0;
     memcpy(q.clues, question->clues.word, sizeof q.clues);
-    question->has_other = gv_board_has_other(oracle->board, question->other.word, &q,
-                                             oracle->generator->options.stop, &nodes);
+    question->has_other = gv_subgrid_has_other(oracle->board, question->other.word, &q,
+                                               oracle->generator->options.stop, &nodes);
     oracle->work += (nodes + 1) * net->n_labels / WORK_PER_LABEL;
 }
 
@@ -360,7 +361,7 @@ gv_status gv_clue_oracle_ask(gv_clue_oracle *oracle, gv_clue_question *questions
             ask_list(oracle, &questions[i]);
     } else if (oracle->board) {
         for (size_t i = 0; i < n_questions; i++)
-            ask_board(oracle, &questions[i]);
+            ask_subgrid(oracle, &questions[i]);
     } else {
         for (size_t i = 0; i < n_questions; i++)
             GV_TRY(ask_solver(oracle, &questions[i], tmp, err));

@@ -6,7 +6,7 @@
 #ifndef GV_GENERATE_MINIMAL_CLUE_ORACLE_H
 #define GV_GENERATE_MINIMAL_CLUE_ORACLE_H
 
-#include "generate/minimal/cells.h"
+#include "generate/minimal/cells256.h"
 #include "generate/generator.h"
 
 enum {
@@ -21,14 +21,14 @@ enum {
 uint32_t gv_clue_oracle_cells(gv_var out[GV_MAX_CELLS], const gv_generator *generator);
 
 typedef struct gv_clue_question {
-    gv_cells clues; /* the given part of the grid */
+    gv_cells256 clues; /* the given part of the grid */
     uint32_t slot;     /* of the grid */
     uint32_t cell; /* GV_ANY_CELL, or a cell without a clue in which the solution must
                       differ */
 
     /* The answer. */
     bool has_other;
-    gv_cells other; /* where the solution found differs: an unavoidable set */
+    gv_cells256 other; /* where the solution found differs: an unavoidable set */
 } gv_clue_question;
 
 /* One per thread. */
@@ -44,7 +44,7 @@ void gv_clue_oracle_set(gv_clue_oracle *oracle, unsigned slot, const gv_label *g
 /* Unavoidable sets of a grid that are found without search; returns how many. About 80
  * in 9x9, none in other families. */
 size_t gv_clue_oracle_simple_sets(gv_clue_oracle *oracle, const gv_label *grid,
-                                  gv_cells out[GV_SIMPLE_SETS]);
+                                  gv_cells256 out[GV_SIMPLE_SETS]);
 
 /* Answers the questions. When the stop flag of the generator's options is set, answers
  * may be wrong. GV_ERR_MEMORY is the only failure. `tmp` is rewound. */

@@ -12,7 +12,7 @@
 #ifndef GV_GENERATE_MINIMAL_EXACT_WEIGHTS_H
 #define GV_GENERATE_MINIMAL_EXACT_WEIGHTS_H
 
-#include "generate/minimal/cells.h"
+#include "generate/minimal/cells256.h"
 
 /* A walk, and how many minimal puzzles of each number of clues were listed. */
 typedef struct gv_weighted_walk {

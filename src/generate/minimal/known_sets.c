@@ -12,9 +12,9 @@ void gv_known_sets_start(gv_known_sets *known, gv_clue_oracle *oracle,
     known->oldest = 0;
 }
 
-void gv_known_sets_add(gv_known_sets *known, gv_cells set)
+void gv_known_sets_add(gv_known_sets *known, gv_cells256 set)
 {
-    assert(gv_cells_any(set) && known->n <= known->n_simple + GV_KNOWN_ROOM);
+    assert(gv_cells256_any(set) && known->n <= known->n_simple + GV_KNOWN_ROOM);
     size_t place = known->n;
     if (known->n == known->n_simple + GV_KNOWN_ROOM) {
         place = known->n_simple + known->oldest;
@@ -25,21 +25,21 @@ void gv_known_sets_add(gv_known_sets *known, gv_cells set)
     known->sets[place] = set;
 }
 
-bool gv_known_sets_miss(const gv_known_sets *known, gv_cells clues)
+bool gv_known_sets_miss(const gv_known_sets *known, gv_cells256 clues)
 {
     for (size_t i = 0; i < known->n; i++)
-        if (!gv_cells_meet(known->sets[i], clues))
+        if (!gv_cells256_meet(known->sets[i], clues))
             return true;
     return false;
 }
 
-gv_cells gv_known_sets_needed(const gv_known_sets *known, gv_cells clues)
+gv_cells256 gv_known_sets_needed(const gv_known_sets *known, gv_cells256 clues)
 {
-    gv_cells needed = gv_cells_none();
+    gv_cells256 needed = gv_cells256_none();
     for (size_t i = 0; i < known->n; i++) {
-        const gv_cells trace = gv_cells_and(known->sets[i], clues);
-        if (!gv_cells_any(gv_cells_rest(trace)))
-            needed = gv_cells_or(needed, trace);
+        const gv_cells256 trace = gv_cells256_and(known->sets[i], clues);
+        if (!gv_cells256_any(gv_cells256_rest(trace)))
+            needed = gv_cells256_or(needed, trace);
     }
     return needed;
 }

@@ -13,7 +13,7 @@ typedef struct gv_known_sets {
     size_t n;
     size_t n_simple; /* the first ones stay; the others are replaced by new ones */
     size_t oldest;   /* the next to be replaced */
-    gv_cells sets[GV_SIMPLE_SETS + GV_KNOWN_ROOM];
+    gv_cells256 sets[GV_SIMPLE_SETS + GV_KNOWN_ROOM];
 } gv_known_sets;
 
 /* Makes it the list of the simple sets of a grid. */
@@ -21,12 +21,12 @@ void gv_known_sets_start(gv_known_sets *known, gv_clue_oracle *oracle,
                          const gv_label *grid);
 
 /* Adds a set; the list drops an older one when it is full. */
-void gv_known_sets_add(gv_known_sets *known, gv_cells set);
+void gv_known_sets_add(gv_known_sets *known, gv_cells256 set);
 
 /* Whether some set has none of the clues: the puzzle has several solutions. */
-bool gv_known_sets_miss(const gv_known_sets *known, gv_cells clues);
+bool gv_known_sets_miss(const gv_known_sets *known, gv_cells256 clues);
 
 /* The clues that are alone in some set: they are needed. */
-gv_cells gv_known_sets_needed(const gv_known_sets *known, gv_cells clues);
+gv_cells256 gv_known_sets_needed(const gv_known_sets *known, gv_cells256 clues);
 
 #endif

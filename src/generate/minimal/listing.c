@@ -18,44 +18,48 @@ void gv_listing_init(gv_listing *listing, gv_arena *arena)
 
 /* ---- elements ---- */
 
-static uint32_t to_mask(const gv_listing *listing, gv_cells cells)
+static uint32_t to_mask(const gv_listing *listing, gv_cells256 cells)
 {
     uint32_t mask = 0;
-    for (; gv_cells_any(cells); cells = gv_cells_rest(cells))
-        mask |= 1u << listing->element[gv_cells_first(cells)];
+    for (; gv_cells256_any(cells); cells = gv_cells256_rest(cells))
+        mask |= 1u << listing->element[gv_cells256_first(cells)];
     return mask;
 }
 
-static gv_cells to_cells(const gv_listing *listing, uint32_t mask)
+static gv_cells256 to_cells(const gv_listing *listing, uint32_t mask)
 {
-    gv_cells cells = gv_cells_none();
+    gv_cells256 cells = gv_cells256_none();
     for (; mask; mask &= mask - 1)
-        cells = gv_cells_or(cells, gv_cells_of(listing->cell[__builtin_ctz(mask)]));
+        cells =
+            gv_cells256_or(cells, gv_cells256_of(listing->cell[__builtin_ctz(mask)]));
     return cells;
 }
 
 /* How much the traces constrain each clue: a trace of n clues weighs 4^-n. */
 static void weigh_clues(uint64_t score[GV_MAX_CELLS], const gv_known_sets *known,
-                        gv_cells clues, gv_cells fixed)
+                        gv_cells256 clues, gv_cells256 fixed)
 {
     enum { HEAVIEST = 46 }; // a list of traces of one clue does not overflow
     for (size_t i = 0; i < known->n; i++) {
-        if (gv_cells_meet(known->sets[i], fixed))
+        if (gv_cells256_meet(known->sets[i], fixed))
             continue;
-        const gv_cells trace = gv_cells_and(known->sets[i], clues);
-        const unsigned n = gv_cells_count(trace);
+        const gv_cells256 trace = gv_cells256_and(known->sets[i], clues);
+        const unsigned n = gv_cells256_count(trace);
         const uint64_t weight = UINT64_C(1) << HEAVIEST >> (n < 20 ? 2 * n : 40);
-        for (gv_cells left = trace; gv_cells_any(left); left = gv_cells_rest(left))
-            score[gv_cells_first(left)] += weight;
+        for (gv_cells256 left = trace; gv_cells256_any(left);
+             left = gv_cells256_rest(left))
+            score[gv_cells256_first(left)] += weight;
     }
 }
 
 /* Numbers the redundant clues, the most constrained ones last (live_facets.h). */
-static void number_clues(gv_listing *listing, const uint64_t *score, gv_cells redundant)
+static void number_clues(gv_listing *listing, const uint64_t *score,
+                         gv_cells256 redundant)
 {
     unsigned n = 0;
-    for (gv_cells left = redundant; gv_cells_any(left); left = gv_cells_rest(left)) {
-        const unsigned cell = gv_cells_first(left);
+    for (gv_cells256 left = redundant; gv_cells256_any(left);
+         left = gv_cells256_rest(left)) {
+        const unsigned cell = gv_cells256_first(left);
         unsigned place = n++;
         for (; place > 0 && score[listing->cell[place - 1]] > score[cell]; place--)
             listing->cell[place] = listing->cell[place - 1];
@@ -66,12 +70,12 @@ static void number_clues(gv_listing *listing, const uint64_t *score, gv_cells re
     listing->n_removable = n;
 }
 
-bool gv_listing_start(gv_listing *listing, gv_cells clues, gv_cells redundant,
+bool gv_listing_start(gv_listing *listing, gv_cells256 clues, gv_cells256 redundant,
                       const gv_known_sets *known)
 {
-    assert(!gv_cells_any(gv_cells_without(redundant, clues)));
-    assert(gv_cells_count(redundant) <= GV_MAX_ELEMENTS);
-    const gv_cells fixed = gv_cells_without(clues, redundant);
+    assert(!gv_cells256_any(gv_cells256_without(redundant, clues)));
+    assert(gv_cells256_count(redundant) <= GV_MAX_ELEMENTS);
+    const gv_cells256 fixed = gv_cells256_without(clues, redundant);
     uint64_t score[GV_MAX_CELLS] = { 0 };
     weigh_clues(score, known, clues, fixed);
     number_clues(listing, score, redundant);
@@ -79,9 +83,9 @@ bool gv_listing_start(gv_listing *listing, gv_cells clues, gv_cells redundant,
     listing->traces.n = listing->facets.n = 0;
     listing->asks_all = false;
     for (size_t i = 0; i < known->n; i++)
-        if (!gv_cells_meet(known->sets[i], fixed)) {
+        if (!gv_cells256_meet(known->sets[i], fixed)) {
             const uint32_t trace =
-                to_mask(listing, gv_cells_and(known->sets[i], clues));
+                to_mask(listing, gv_cells256_and(known->sets[i], clues));
             if (!gv_masks_add(&listing->traces, trace))
                 return false;
         }
@@ -113,7 +117,7 @@ size_t gv_listing_ask_pairs(gv_listing *listing, gv_clue_question *out)
                 continue;
             const uint32_t pair = 1u << a | 1u << b;
             listing->asked[n] = pair;
-            out[n++] = (gv_clue_question){ .clues = gv_cells_without(
+            out[n++] = (gv_clue_question){ .clues = gv_cells256_without(
                                                listing->clues, to_cells(listing, pair)),
                                            .cell = listing->cell[a] };
         }
@@ -180,7 +184,7 @@ bool gv_listing_ask_facets(gv_listing *listing, gv_live_facets *live,
         if (mask & GV_PROVEN || ++k * n_asked / n_open == n)
             continue;
         listing->asked[n] = (uint32_t)i;
-        out[n++] = (gv_clue_question){ .clues = gv_cells_without(
+        out[n++] = (gv_clue_question){ .clues = gv_cells256_without(
                                            listing->clues, to_cells(listing, mask)),
                                        .cell = GV_ANY_CELL };
     }
@@ -199,7 +203,7 @@ bool gv_listing_hear_facets(gv_listing *listing, const gv_clue_question *answers
         }
         n_wrong++;
         const uint32_t trace =
-            to_mask(listing, gv_cells_and(answers[i].other, listing->clues));
+            to_mask(listing, gv_cells256_and(answers[i].other, listing->clues));
         assert(trace); // the clues that are not redundant miss no set
         if (!gv_masks_add(&listing->traces, trace))
             return false;
@@ -208,15 +212,15 @@ bool gv_listing_hear_facets(gv_listing *listing, const gv_clue_question *answers
     return true;
 }
 
-gv_cells gv_listing_puzzle(const gv_listing *listing, size_t number)
+gv_cells256 gv_listing_puzzle(const gv_listing *listing, size_t number)
 {
     assert(number < listing->facets.n);
     const uint32_t facet = listing->facets.items[number] & ~GV_PROVEN;
-    return gv_cells_without(listing->clues, to_cells(listing, facet));
+    return gv_cells256_without(listing->clues, to_cells(listing, facet));
 }
 
 unsigned gv_listing_n_clues(const gv_listing *listing, size_t number)
 {
     const uint32_t facet = listing->facets.items[number] & ~GV_PROVEN;
-    return gv_cells_count(listing->clues) - (unsigned)__builtin_popcount(facet);
+    return gv_cells256_count(listing->clues) - (unsigned)__builtin_popcount(facet);
 }

@@ -20,7 +20,7 @@
 enum { GV_LISTING_MOST = 512 /* questions of a round */ };
 
 typedef struct gv_listing {
-    gv_cells clues;
+    gv_cells256 clues;
     unsigned n_removable;
     uint8_t cell[GV_MAX_ELEMENTS]; /* the redundant clues: elements of the complex */
     uint8_t element[GV_MAX_CELLS]; /* and back */
@@ -42,7 +42,7 @@ void gv_listing_init(gv_listing *listing, gv_arena *arena);
 
 /* Starts with a puzzle that has one solution and its redundant clues, at most
  * GV_MAX_ELEMENTS. False when out of memory. */
-bool gv_listing_start(gv_listing *listing, gv_cells clues, gv_cells redundant,
+bool gv_listing_start(gv_listing *listing, gv_cells256 clues, gv_cells256 redundant,
                       const gv_known_sets *known);
 
 /* Writes questions about all pairs of redundant clues, up to GV_LISTING_MOST, and
@@ -58,7 +58,7 @@ bool gv_listing_ask_facets(gv_listing *listing, gv_live_facets *live,
 bool gv_listing_hear_facets(gv_listing *listing, const gv_clue_question *answers);
 
 /* The minimal puzzles of a complete listing: facets.n of them. */
-gv_cells gv_listing_puzzle(const gv_listing *listing, size_t number);
+gv_cells256 gv_listing_puzzle(const gv_listing *listing, size_t number);
 unsigned gv_listing_n_clues(const gv_listing *listing, size_t number);
 
 #endif

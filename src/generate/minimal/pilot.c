@@ -69,6 +69,7 @@ static void add_grid(trial *t, size_t first)
 {
     const size_t n = t->n_unique - first;
     double sum = 0;
+    assert(n > 0 && t->n_unique <= MOST_STARTS);
     for (size_t i = first; i < t->n_unique; i++)
         sum += t->logs[i];
     for (size_t i = first; i < t->n_unique; i++)
@@ -211,8 +212,9 @@ static void rate_trial(trial *t, const gv_grid_source *source, unsigned given)
         return;
     const double all = upper_variance(t), part = part_inside(t);
     const double success = (double)t->n_unique / (double)t->n_starts;
-    const double between = exp(all * (1 - part)) - 1 + least;
+    const double between = expm1(all * (1 - part)) + least;
     const double inside = exp(all * (1 - part)) * (exp(all * part) / success - 1);
+    assert(success > 0 && success <= 1 && between > 0 && inside >= 0);
     const double start = (double)t->work / (double)t->n_starts;
     const double grid = (double)gv_grid_source_work(source);
     const double best = round(sqrt(grid / start * inside / between));

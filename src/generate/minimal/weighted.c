@@ -124,7 +124,7 @@ typedef enum phase {
 
 /* A set of clues with one solution. */
 typedef struct start {
-    gv_cells clues;
+    gv_cells256 clues;
     uint32_t number; /* of the start, in its grid */
 } start;
 
@@ -146,7 +146,7 @@ typedef struct slot {
     size_t n_starts, next_start; /* still to be processed */
 
     start at;                  /* the current one: what is left of it */
-    gv_cells candidates;       /* those of its clues that may be redundant */
+    gv_cells256 candidates;    /* those of its clues that may be redundant */
     gv_weighted_walk weighing; /* its walk */
     gv_listing listing;
 
@@ -268,8 +268,8 @@ static size_t ask_starts(const job *j, slot *s, gv_clue_question *out)
     size_t n = 0;
     while (s->n_drawn < j->options->starts_per_grid && n < GV_LISTING_MOST) {
         const uint32_t number = s->n_drawn++;
-        const gv_cells clues =
-            gv_cells_draw(&s->rng, j->n_cells, j->options->start_clues);
+        const gv_cells256 clues =
+            gv_cells256_draw(&s->rng, j->n_cells, j->options->start_clues);
         if (gv_known_sets_miss(&s->known, clues))
             continue;
         s->starts[n] = (start){ .clues = clues, .number = number };
@@ -294,31 +294,32 @@ static phase hear_starts(job *j, slot *s, const gv_clue_question *answers)
 static size_t ask_redundant(slot *s, gv_clue_question *out)
 {
     size_t n = 0;
-    const gv_cells needed = gv_known_sets_needed(&s->known, s->at.clues);
-    for (gv_cells left = gv_cells_without(s->candidates, needed); gv_cells_any(left);
-         left = gv_cells_rest(left)) {
-        const unsigned cell = gv_cells_first(left);
-        out[n++] = (gv_clue_question){
-            .clues = gv_cells_without(s->at.clues, gv_cells_of(cell)), .cell = cell
-        };
+    const gv_cells256 needed = gv_known_sets_needed(&s->known, s->at.clues);
+    for (gv_cells256 left = gv_cells256_without(s->candidates, needed);
+         gv_cells256_any(left); left = gv_cells256_rest(left)) {
+        const unsigned cell = gv_cells256_first(left);
+        out[n++] = (gv_clue_question){ .clues = gv_cells256_without(
+                                           s->at.clues, gv_cells256_of(cell)),
+                                       .cell = cell };
     }
     return n;
 }
 
 static phase hear_redundant(job *j, slot *s, const gv_clue_question *answers)
 {
-    gv_cells redundant = gv_cells_none();
+    gv_cells256 redundant = gv_cells256_none();
     for (size_t i = 0; i < s->n_questions; i++)
         if (!answers[i].has_other)
-            redundant = gv_cells_or(redundant, gv_cells_of(answers[i].cell));
-    const unsigned n = gv_cells_count(redundant);
+            redundant = gv_cells256_or(redundant, gv_cells256_of(answers[i].cell));
+    const unsigned n = gv_cells256_count(redundant);
     if (n > j->options->enumerate_below) {
-        const gv_cells gone = gv_cells_of(gv_cells_draw_one(&s->rng, redundant));
+        const gv_cells256 gone =
+            gv_cells256_of(gv_cells256_draw_one(&s->rng, redundant));
         assert(s->weighing.n_steps < GV_MAX_CELLS);
         s->weighing.choices[s->weighing.n_steps++] = (uint16_t)n;
-        s->at.clues = gv_cells_without(s->at.clues, gone);
+        s->at.clues = gv_cells256_without(s->at.clues, gone);
         s->candidates =
-            gv_cells_without(redundant, gone); // what is needed stays needed
+            gv_cells256_without(redundant, gone); // what is needed stays needed
         return REDUNDANT;
     }
     if (!gv_listing_start(&s->listing, s->at.clues, redundant, &s->known))
@@ -330,7 +331,7 @@ static phase hear_redundant(job *j, slot *s, const gv_clue_question *answers)
 
 static void count_puzzles(slot *s)
 {
-    s->weighing.end_clues = gv_cells_count(s->at.clues);
+    s->weighing.end_clues = gv_cells256_count(s->at.clues);
     for (size_t i = 0; i < s->listing.facets.n; i++)
         s->weighing.count[gv_listing_n_clues(&s->listing, i)]++;
 }
@@ -354,19 +355,19 @@ static int compare_labels(const void *left, const void *right)
 
 /* The labels of a puzzle, ascending, those of the empty instance among them. NULL when
  * out of memory. */
-static const gv_label *list_givens(const job *j, const slot *s, gv_cells clues,
+static const gv_label *list_givens(const job *j, const slot *s, gv_cells256 clues,
                                    uint32_t *n_givens)
 {
     const gv_instance *const empty = j->generator->empty;
     uint32_t n = 0;
-    *n_givens = empty->n_givens + gv_cells_count(clues);
+    *n_givens = empty->n_givens + gv_cells256_count(clues);
     gv_label *const givens = gv_arena_take(j->tmp, *n_givens * sizeof *givens);
     if (!givens)
         return NULL;
     for (; n < empty->n_givens; n++)
         givens[n] = empty->givens[n];
-    for (gv_cells left = clues; gv_cells_any(left); left = gv_cells_rest(left))
-        givens[n++] = s->labels[j->cell_var[gv_cells_first(left)]];
+    for (gv_cells256 left = clues; gv_cells256_any(left); left = gv_cells256_rest(left))
+        givens[n++] = s->labels[j->cell_var[gv_cells256_first(left)]];
     assert(n == *n_givens);
     qsort(givens, n, sizeof *givens, compare_labels);
     return givens;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_cells.c -- sets of cells, and whether random ones are uniform. */
-#include "generate/minimal/cells.h"
+/* test_cells256.c -- sets of cells, and whether random ones are uniform. */
+#include "generate/minimal/cells256.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -13,17 +13,17 @@ static void sets_are_walked_in_ascending_order(void **ctx)
 {
     (void)ctx;
     const unsigned cells[] = { 0, 5, 63, 64, 127, 255 };
-    gv_cells set = gv_cells_none();
+    gv_cells256 set = gv_cells256_none();
     for (unsigned i = 0; i < 6; i++)
-        set = gv_cells_or(set, gv_cells_of(cells[i]));
-    assert_int_equal(gv_cells_count(set), 6);
-    for (unsigned i = 0; i < 6; i++, set = gv_cells_rest(set)) {
-        assert_true(gv_cells_has(set, cells[i]));
-        assert_int_equal(gv_cells_first(set), cells[i]);
+        set = gv_cells256_or(set, gv_cells256_of(cells[i]));
+    assert_int_equal(gv_cells256_count(set), 6);
+    for (unsigned i = 0; i < 6; i++, set = gv_cells256_rest(set)) {
+        assert_true(gv_cells256_has(set, cells[i]));
+        assert_int_equal(gv_cells256_first(set), cells[i]);
     }
-    assert_false(gv_cells_any(set));
+    assert_false(gv_cells256_any(set));
     for (unsigned n = 0; n <= GV_MAX_CELLS; n++)
-        assert_int_equal(gv_cells_count(gv_cells_all(n)), n);
+        assert_int_equal(gv_cells256_count(gv_cells256_all(n)), n);
 }
 
 static void random_sets_have_the_size_asked_for(void **ctx)
@@ -33,9 +33,10 @@ static void random_sets_have_the_size_asked_for(void **ctx)
     const unsigned n_cells[] = { 1, 16, 64, 81, 144, 256 };
     for (unsigned i = 0; i < 6; i++)
         for (unsigned size = 0; size <= n_cells[i]; size++) {
-            const gv_cells set = gv_cells_draw(&rng, n_cells[i], size);
-            assert_int_equal(gv_cells_count(set), size);
-            assert_false(gv_cells_any(gv_cells_without(set, gv_cells_all(n_cells[i]))));
+            const gv_cells256 set = gv_cells256_draw(&rng, n_cells[i], size);
+            assert_int_equal(gv_cells256_count(set), size);
+            assert_false(
+                gv_cells256_any(gv_cells256_without(set, gv_cells256_all(n_cells[i]))));
         }
 }
 
@@ -47,7 +48,7 @@ static void random_sets_are_uniform(void **ctx)
     uint32_t counts[1 << 7] = { 0 };
     gv_rng rng = gv_rng_stream(2, 0);
     for (unsigned i = 0; i < N; i++)
-        counts[gv_cells_draw(&rng, 7, 3).word[0]]++;
+        counts[gv_cells256_draw(&rng, 7, 3).word[0]]++;
     const double expected = (double)N / (double)SETS;
     double sum = 0;
     for (unsigned set = 0; set < 1 << 7; set++)
@@ -63,13 +64,13 @@ static void random_members_are_uniform(void **ctx)
 {
     (void)ctx;
     enum { N = 40000 };
-    gv_cells set = gv_cells_none();
+    gv_cells256 set = gv_cells256_none();
     for (unsigned cell = 3; cell < GV_MAX_CELLS; cell += 4)
-        set = gv_cells_or(set, gv_cells_of(cell));
+        set = gv_cells256_or(set, gv_cells256_of(cell));
     uint32_t counts[GV_MAX_CELLS] = { 0 };
     gv_rng rng = gv_rng_stream(3, 0);
     for (unsigned i = 0; i < N; i++)
-        counts[gv_cells_draw_one(&rng, set)]++;
+        counts[gv_cells256_draw_one(&rng, set)]++;
     const double expected = (double)N / (GV_MAX_CELLS / 4);
     double sum = 0;
     for (unsigned cell = 0; cell < GV_MAX_CELLS; cell++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cells.h -- sets of primary variables ("cells") of any family that has at most 256:
+/* cells256.h -- sets of primary variables ("cells") of any family that has at most 256:
  * bit i for variable i. Small enough to be passed by value. */
-#ifndef GV_GENERATE_MINIMAL_CELLS_H
-#define GV_GENERATE_MINIMAL_CELLS_H
+#ifndef GV_GENERATE_MINIMAL_CELLS256_H
+#define GV_GENERATE_MINIMAL_CELLS256_H
 
 #include "base/rng.h"
 
@@ -11,53 +11,53 @@
 
 enum { GV_CELL_WORDS = 4, GV_MAX_CELLS = 64 * GV_CELL_WORDS };
 
-typedef struct gv_cells {
+typedef struct gv_cells256 {
     uint64_t word[GV_CELL_WORDS];
-} gv_cells;
+} gv_cells256;
 
-static inline gv_cells gv_cells_none(void)
+static inline gv_cells256 gv_cells256_none(void)
 {
-    return (gv_cells){ { 0 } };
+    return (gv_cells256){ { 0 } };
 }
 
-static inline gv_cells gv_cells_of(unsigned cell)
+static inline gv_cells256 gv_cells256_of(unsigned cell)
 {
     assert(cell < GV_MAX_CELLS);
-    gv_cells set = gv_cells_none();
+    gv_cells256 set = gv_cells256_none();
     set.word[cell / 64] = UINT64_C(1) << cell % 64;
     return set;
 }
 
 /* The cells 0 to n - 1, n up to GV_MAX_CELLS. */
-gv_cells gv_cells_all(unsigned n);
+gv_cells256 gv_cells256_all(unsigned n);
 
-static inline bool gv_cells_has(gv_cells set, unsigned cell)
+static inline bool gv_cells256_has(gv_cells256 set, unsigned cell)
 {
     return set.word[cell / 64] >> cell % 64 & 1;
 }
 
-static inline gv_cells gv_cells_and(gv_cells a, gv_cells b)
+static inline gv_cells256 gv_cells256_and(gv_cells256 a, gv_cells256 b)
 {
     for (unsigned w = 0; w < GV_CELL_WORDS; w++)
         a.word[w] &= b.word[w];
     return a;
 }
 
-static inline gv_cells gv_cells_or(gv_cells a, gv_cells b)
+static inline gv_cells256 gv_cells256_or(gv_cells256 a, gv_cells256 b)
 {
     for (unsigned w = 0; w < GV_CELL_WORDS; w++)
         a.word[w] |= b.word[w];
     return a;
 }
 
-static inline gv_cells gv_cells_without(gv_cells a, gv_cells b)
+static inline gv_cells256 gv_cells256_without(gv_cells256 a, gv_cells256 b)
 {
     for (unsigned w = 0; w < GV_CELL_WORDS; w++)
         a.word[w] &= ~b.word[w];
     return a;
 }
 
-static inline bool gv_cells_any(gv_cells set)
+static inline bool gv_cells256_any(gv_cells256 set)
 {
     uint64_t any = 0;
     for (unsigned w = 0; w < GV_CELL_WORDS; w++)
@@ -66,12 +66,12 @@ static inline bool gv_cells_any(gv_cells set)
 }
 
 /* Whether two sets have a member in common. */
-static inline bool gv_cells_meet(gv_cells a, gv_cells b)
+static inline bool gv_cells256_meet(gv_cells256 a, gv_cells256 b)
 {
-    return gv_cells_any(gv_cells_and(a, b));
+    return gv_cells256_any(gv_cells256_and(a, b));
 }
 
-static inline unsigned gv_cells_count(gv_cells set)
+static inline unsigned gv_cells256_count(gv_cells256 set)
 {
     unsigned n = 0;
     for (unsigned w = 0; w < GV_CELL_WORDS; w++)
@@ -80,7 +80,7 @@ static inline unsigned gv_cells_count(gv_cells set)
 }
 
 /* The smallest member of a non-empty set. */
-static inline unsigned gv_cells_first(gv_cells set)
+static inline unsigned gv_cells256_first(gv_cells256 set)
 {
     unsigned w = 0;
     while (!set.word[w])
@@ -89,7 +89,7 @@ static inline unsigned gv_cells_first(gv_cells set)
 }
 
 /* The set without its smallest member. */
-static inline gv_cells gv_cells_rest(gv_cells set)
+static inline gv_cells256 gv_cells256_rest(gv_cells256 set)
 {
     for (unsigned w = 0; w < GV_CELL_WORDS; w++)
         if (set.word[w]) {
@@ -100,9 +100,9 @@ static inline gv_cells gv_cells_rest(gv_cells set)
 }
 
 /* A member, each equally likely, of a non-empty set. */
-unsigned gv_cells_draw_one(gv_rng *rng, gv_cells set);
+unsigned gv_cells256_draw_one(gv_rng *rng, gv_cells256 set);
 
 /* A set of `size` of the cells 0 to n_cells - 1, each equally likely. */
-gv_cells gv_cells_draw(gv_rng *rng, unsigned n_cells, unsigned size);
+gv_cells256 gv_cells256_draw(gv_rng *rng, unsigned n_cells, unsigned size);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* board.c -- depth-first search on masks of candidates. Naked singles are found when a
- * digit is placed, hidden ones by two masks per unit: the digits seen once, and those
+/* subgrid.c -- depth-first search on masks of candidates. Naked singles are found when
+ * a digit is placed, hidden ones by two masks per unit: the digits seen once, and those
  * seen twice. */
-#include "solve/board.h"
+#include "solve/subgrid.h"
 
 #include "base/bitset.h"
 
@@ -13,13 +13,13 @@ enum { MOST_DIGITS = 16, MOST_UNITS = 64, NODES_PER_LOOK = 1 << 10 };
 
 /* A branch: what is left of every cell. */
 typedef struct frame {
-    uint16_t left[GV_BOARD_CELLS];
-    uint16_t placed[GV_BOARD_CELLS]; /* the same for placed cells, 0 for open ones */
-    uint64_t open[GV_BOARD_WORDS];   /* cells that are not placed yet */
-    uint64_t changed;                /* units that lost a candidate */
+    uint16_t left[GV_SUBGRID_CELLS];
+    uint16_t placed[GV_SUBGRID_CELLS]; /* the same for placed cells, 0 for open ones */
+    uint64_t open[GV_SUBGRID_WORDS];   /* cells that are not placed yet */
+    uint64_t changed;                  /* units that lost a candidate */
 } frame;
 
-struct gv_board {
+struct gv_subgrid {
     uint32_t n_cells, order, n_units;
     uint16_t all; /* digits */
     uint8_t
@@ -31,9 +31,9 @@ struct gv_board {
     uint64_t *in_units;   /* the same, as bits, for each cell */
 
     // a search
-    const gv_board_question *question;
+    const gv_subgrid_question *question;
     frame *frames; /* by depth */
-    uint8_t queue[GV_BOARD_CELLS];
+    uint8_t queue[GV_SUBGRID_CELLS];
     uint32_t n_queue;
     const gv_flag *stop;
     uint64_t n_nodes;
@@ -49,7 +49,7 @@ static bool is_unit(const gv_net *net, gv_var var)
     return net->group_labels[net->group_start[var]] % net->shape.order == 0;
 }
 
-static void list_units(gv_board *board, const gv_net *net)
+static void list_units(gv_subgrid *board, const gv_net *net)
 {
     for (gv_var var = net->n_primary; var < net->n_vars; var++) {
         if (!is_unit(net, var))
@@ -62,7 +62,7 @@ static void list_units(gv_board *board, const gv_net *net)
     }
 }
 
-static void list_homes(gv_board *board)
+static void list_homes(gv_subgrid *board)
 {
     uint32_t n = 0;
     for (uint32_t cell = 0; cell < board->n_cells; cell++) {
@@ -76,11 +76,11 @@ static void list_homes(gv_board *board)
     board->home_start[board->n_cells] = n;
 }
 
-static void list_peers(gv_board *board)
+static void list_peers(gv_subgrid *board)
 {
     uint32_t n = 0;
     for (uint32_t cell = 0; cell < board->n_cells; cell++) {
-        uint64_t seen[GV_BOARD_WORDS] = { 0 };
+        uint64_t seen[GV_SUBGRID_WORDS] = { 0 };
         gv_bits_add(seen, cell);
         board->peer_start[cell] = n;
         for (uint32_t h = board->home_start[cell]; h < board->home_start[cell + 1]; h++)
@@ -96,18 +96,18 @@ static void list_peers(gv_board *board)
     board->peer_start[board->n_cells] = n;
 }
 
-gv_status gv_board_new(gv_board **out, const gv_net *net, gv_arena *arena,
-                       gv_error *err)
+gv_status gv_subgrid_new(gv_subgrid **out, const gv_net *net, gv_arena *arena,
+                         gv_error *err)
 {
     const uint32_t order = net->shape.order, n_cells = net->n_primary;
     *out = NULL;
     if (!net->values_interchangeable || order > MOST_DIGITS ||
-        n_cells > GV_BOARD_CELLS || net->n_groups != net->n_vars)
+        n_cells > GV_SUBGRID_CELLS || net->n_groups != net->n_vars)
         return GV_OK;
     const uint32_t n_units = (net->n_vars - n_cells) / order;
     if (n_units > MOST_UNITS)
         return GV_OK;
-    gv_board *const board = GV_ARENA_NEW(arena, gv_board, 1);
+    gv_subgrid *const board = GV_ARENA_NEW(arena, gv_subgrid, 1);
     if (!board)
         return gv_fail_memory(err);
     board->n_cells = n_cells;
@@ -139,9 +139,10 @@ static bool is_single(uint16_t mask)
 }
 
 /* Places the only digit that is left of a cell. False: a peer has none left. */
-static bool place(gv_board *board, frame *f, uint8_t cell)
+static bool place(gv_subgrid *board, frame *f, uint8_t cell)
 {
     const uint16_t digit = f->left[cell];
+    assert(digit && is_single(digit) && gv_bits_has(f->open, cell));
     gv_bits_remove(f->open, cell);
     f->placed[cell] = digit;
     for (uint32_t i = board->peer_start[cell]; i < board->peer_start[cell + 1]; i++) {
@@ -158,7 +159,7 @@ static bool place(gv_board *board, frame *f, uint8_t cell)
     return true;
 }
 
-static bool place_queued(gv_board *board, frame *f)
+static bool place_queued(gv_subgrid *board, frame *f)
 {
     bool alive = true;
     while (board->n_queue > 0 && alive) {
@@ -171,7 +172,7 @@ static bool place_queued(gv_board *board, frame *f)
 }
 
 /* Places the digits that have one cell left in a unit. */
-static bool place_hidden(gv_board *board, frame *f, const uint8_t *cells,
+static bool place_hidden(gv_subgrid *board, frame *f, const uint8_t *cells,
                          uint16_t digits)
 {
     for (uint32_t i = 0; i < board->order && digits; i++) {
@@ -191,7 +192,7 @@ static bool place_hidden(gv_board *board, frame *f, const uint8_t *cells,
     return true;
 }
 
-static bool look_at_unit(gv_board *board, frame *f, uint32_t unit)
+static bool look_at_unit(gv_subgrid *board, frame *f, uint32_t unit)
 {
     const uint32_t order = board->order;
     const uint8_t *const cells = board->unit_cells + unit * order;
@@ -207,7 +208,7 @@ static bool look_at_unit(gv_board *board, frame *f, uint32_t unit)
 }
 
 /* Places singles until there are none. False on a contradiction. */
-static bool propagate(gv_board *board, frame *f)
+static bool propagate(gv_subgrid *board, frame *f)
 {
     bool alive = place_queued(board, f);
     while (f->changed && alive) {
@@ -222,11 +223,11 @@ static bool propagate(gv_board *board, frame *f)
 
 /* The clues are placed by the digits that they leave to the other cells. False: a cell
  * has none left. */
-static bool load(gv_board *board, frame *f)
+static bool load(gv_subgrid *board, frame *f)
 {
-    const gv_board_question *const q = board->question;
-    uint16_t used[GV_BOARD_CELLS * 2] = { 0 }; // by unit
-    assert(board->n_units <= GV_BOARD_CELLS * 2);
+    const gv_subgrid_question *const q = board->question;
+    uint16_t used[GV_SUBGRID_CELLS * 2] = { 0 }; // by unit
+    assert(board->n_units <= GV_SUBGRID_CELLS * 2);
     for (uint32_t cell = 0; cell < board->n_cells; cell++)
         if (gv_bits_has(q->clues, cell))
             for (uint32_t h = board->home_start[cell]; h < board->home_start[cell + 1];
@@ -257,7 +258,7 @@ static bool load(gv_board *board, frame *f)
 }
 
 /* The open cell with the fewest digits left. */
-static uint32_t pick_cell(const gv_board *board, const frame *f)
+static uint32_t pick_cell(const gv_subgrid *board, const frame *f)
 {
     uint32_t best = GV_NO_CELL;
     int fewest = MOST_DIGITS + 1;
@@ -273,7 +274,7 @@ static uint32_t pick_cell(const gv_board *board, const frame *f)
     return best;
 }
 
-static bool is_grid(const gv_board *board, const frame *f)
+static bool is_grid(const gv_subgrid *board, const frame *f)
 {
     for (uint32_t cell = 0; cell < board->n_cells; cell++)
         if (f->left[cell] != 1u << board->question->grid[cell])
@@ -281,7 +282,7 @@ static bool is_grid(const gv_board *board, const frame *f)
     return true;
 }
 
-static bool may_go_on(gv_board *board)
+static bool may_go_on(gv_subgrid *board)
 {
     if (++board->n_nodes % NODES_PER_LOOK == 0 && board->stop)
         board->stopped = board->stopped || atomic_load(board->stop);
@@ -290,7 +291,7 @@ static bool may_go_on(gv_board *board)
 
 /* Whether a branch has a solution that is not the grid; it is then in the frame that is
  * returned. */
-static const frame *find_other(gv_board *board, frame *f)
+static const frame *find_other(gv_subgrid *board, frame *f)
 {
     const uint32_t cell = pick_cell(board, f);
     if (cell == GV_NO_CELL)
@@ -317,15 +318,15 @@ static const frame *find_other(gv_board *board, frame *f)
     }
 }
 
-bool gv_board_has_other(gv_board *board, uint64_t differs[GV_BOARD_WORDS],
-                        const gv_board_question *question, const gv_flag *stop,
-                        uint64_t *nodes)
+bool gv_subgrid_has_other(gv_subgrid *board, uint64_t differs[GV_SUBGRID_WORDS],
+                          const gv_subgrid_question *question, const gv_flag *stop,
+                          uint64_t *nodes)
 {
     board->question = question;
     board->stop = stop;
     board->n_nodes = 0;
     board->stopped = false;
-    memset(differs, 0, GV_BOARD_WORDS * sizeof *differs);
+    memset(differs, 0, GV_SUBGRID_WORDS * sizeof *differs);
     const frame *const found =
         load(board, board->frames) ? find_other(board, board->frames) : NULL;
     *nodes += board->n_nodes;

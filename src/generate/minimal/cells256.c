@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cells.c -- random sets of cells. */
-#include "generate/minimal/cells.h"
+/* cells256.c -- random sets of cells. */
+#include "generate/minimal/cells256.h"
 
 #include <assert.h>
 
-gv_cells gv_cells_all(unsigned n)
+gv_cells256 gv_cells256_all(unsigned n)
 {
     assert(n <= GV_MAX_CELLS);
-    gv_cells set = gv_cells_none();
+    gv_cells256 set = gv_cells256_none();
     for (unsigned w = 0; w < n / 64; w++)
         set.word[w] = ~UINT64_C(0);
     if (n % 64)
@@ -16,7 +16,7 @@ gv_cells gv_cells_all(unsigned n)
 }
 
 /* The member that has `rank` others before it. */
-static unsigned nth(gv_cells set, unsigned rank)
+static unsigned nth(gv_cells256 set, unsigned rank)
 {
     unsigned w = 0;
     for (; rank >= (unsigned)__builtin_popcountll(set.word[w]); w++)
@@ -37,17 +37,17 @@ static unsigned nth(gv_cells set, unsigned rank)
     return 64 * w + shift + (unsigned)__builtin_ctzll(word);
 }
 
-unsigned gv_cells_draw_one(gv_rng *rng, gv_cells set)
+unsigned gv_cells256_draw_one(gv_rng *rng, gv_cells256 set)
 {
-    return nth(set, (unsigned)gv_rng_below(rng, gv_cells_count(set)));
+    return nth(set, (unsigned)gv_rng_below(rng, gv_cells256_count(set)));
 }
 
 /* Every cell of the first `n_words` words with probability share/32, independently.
  * Each bit of `share`, the lowest first, halves the probability so far, or halves its
  * distance to 1. */
-static gv_cells draw_each(gv_rng *rng, unsigned share, unsigned n_words)
+static gv_cells256 draw_each(gv_rng *rng, unsigned share, unsigned n_words)
 {
-    gv_cells set = gv_cells_none();
+    gv_cells256 set = gv_cells256_none();
     for (unsigned bit = 0; bit < 5; bit++)
         for (unsigned w = n_words; w-- > 0;) {
             const uint64_t word = gv_rng_next(rng);
@@ -56,23 +56,23 @@ static gv_cells draw_each(gv_rng *rng, unsigned share, unsigned n_words)
     return set;
 }
 
-gv_cells gv_cells_draw(gv_rng *rng, unsigned n_cells, unsigned size)
+gv_cells256 gv_cells256_draw(gv_rng *rng, unsigned n_cells, unsigned size)
 {
     assert(size <= n_cells && n_cells <= GV_MAX_CELLS);
     // Given its size, the first draw is uniform; adding or dropping one cell after the
     // other, each equally likely, keeps it so. About four are added or dropped. (Two
     // words at least: so it was when sets had no more.)
-    const gv_cells all = gv_cells_all(n_cells);
+    const gv_cells256 all = gv_cells256_all(n_cells);
     const unsigned share = (32 * size + n_cells / 2) / n_cells;
     const unsigned n_words = n_cells <= 128 ? 2 : GV_CELL_WORDS;
-    gv_cells set =
-        share == 32 ? all : gv_cells_and(draw_each(rng, share, n_words), all);
-    unsigned n = gv_cells_count(set);
+    gv_cells256 set =
+        share == 32 ? all : gv_cells256_and(draw_each(rng, share, n_words), all);
+    unsigned n = gv_cells256_count(set);
     for (; n < size; n++)
-        set = gv_cells_or(
-            set, gv_cells_of(gv_cells_draw_one(rng, gv_cells_without(all, set))));
+        set = gv_cells256_or(set, gv_cells256_of(gv_cells256_draw_one(
+                                      rng, gv_cells256_without(all, set))));
     for (; n > size; n--)
-        set = gv_cells_without(set, gv_cells_of(gv_cells_draw_one(rng, set)));
-    assert(gv_cells_count(set) == size);
+        set = gv_cells256_without(set, gv_cells256_of(gv_cells256_draw_one(rng, set)));
+    assert(gv_cells256_count(set) == size);
     return set;
 }
