@@ -9,6 +9,7 @@
 #include "text/grid_builder.h"
 #include "text/grid_view.h"
 #include "model/family.h"
+#include "model/variant.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -20,7 +21,7 @@ const char gv_board_json_types[] =
     "/** A puzzle as data: cells row by row, digits from 1, 0 for none */"
     "Board = {"
     "  family: \"sudoku\" | \"latin\" | \"pandiagonal\" | \"queens\" | \"sudoqueens\";"
-    "  block?: string; size: integer; symbols: string[];"
+    "  block?: string; size: integer; variant?: string; symbols: string[];"
     "  givens: integer[]; placed: integer[] | null; marks: integer[][] | null };";
 
 /* ---- writing ---- */
@@ -39,6 +40,10 @@ static void put_shape(gv_json *json, const gv_grid_view *view)
     }
     gv_json_key(json, "size");
     gv_json_uint(json, shape.order);
+    if (view->instance->net->variant) {
+        gv_json_key(json, "variant");
+        gv_json_puts(json, view->instance->net->variant->text);
+    }
 }
 
 static void put_symbols(gv_json *json, const gv_grid_view *view)
@@ -134,15 +139,16 @@ typedef struct parse {
 /* A misspelt member would be lost silently. */
 static gv_status check_names(const parse *p)
 {
-    static const char *const names[] = { "family", "block",  "size", "symbols",
-                                         "givens", "placed", "marks" };
+    static const char *const names[] = { "family", "block",  "size",  "symbols",
+                                         "givens", "placed", "marks", "variant" };
     enum { N_NAMES = GV_N_OF(names) };
     size_t n_known = 0;
     for (size_t i = 0; i < N_NAMES; i++)
         n_known += json_object_get(p->board, names[i]) != NULL;
     if (n_known != json_object_size(p->board))
         return FAIL(p, "\"board\" has a member other than \"family\", \"block\", "
-                       "\"size\", \"symbols\", \"givens\", \"placed\" and \"marks\"");
+                       "\"size\", \"variant\", \"symbols\", \"givens\", \"placed\" and "
+                       "\"marks\"");
     return GV_OK;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_record.c -- a line of JSON Lines that carries a puzzle: an object with the text
- * of the puzzle, in any format, as "puzzle", where "family" and "block" add what the
- * text does not say; or with the puzzle as data, as "board", which says more and is
- * used if both are present. Other members are ignored. */
+ * of the puzzle, in any format, as "puzzle", where "family", "block" and "variant" add
+ * what the text does not say; or with the puzzle as data, as "board", which says more
+ * and is used if both are present. Other members are ignored. */
 #include "model/family.h"
 #include "text/board_json.h"
 #include "text/reader.h"
@@ -82,8 +82,32 @@ static gv_status take_size(gv_text_options *options, const gv_record_text *raw,
     return GV_OK;
 }
 
+/* The rules of the object, and those of options. */
+static gv_status take_variant(gv_text_options *options, const gv_record_text *raw,
+                              const json_t *root, gv_arena *arena, gv_error *err)
+{
+    const json_t *variant = json_object_get(root, "variant");
+    const gv_rules_text *rules = &raw->rules;
+    if (variant && !json_is_string(variant) && !json_is_null(variant))
+        return gv_record_text_fail(err, raw, 0, "expected rules as \"variant\"");
+    const size_t length = json_is_string(variant) ? json_string_length(variant) : 0;
+    if (length + rules->length == 0)
+        return GV_OK;
+    char *text = gv_arena_take(arena, length + rules->length + 2);
+    if (!text)
+        return gv_fail_memory(err);
+    if (length)
+        memcpy(text, json_string_value(variant), length);
+    text[length] = ';';
+    if (rules->length)
+        memcpy(text + length + 1, rules->text, rules->length);
+    text[length + 1 + rules->length] = '\0';
+    options->variant = text;
+    return GV_OK;
+}
+
 static gv_status take_options(gv_text_options *out, const gv_record_text *raw,
-                              const json_t *root, gv_error *err)
+                              const json_t *root, gv_arena *arena, gv_error *err)
 {
     *out = (gv_text_options){
         .has_family = raw->has_family,
@@ -95,6 +119,7 @@ static gv_status take_options(gv_text_options *out, const gv_record_text *raw,
     };
     GV_TRY(take_family(out, raw, root, err));
     GV_TRY(take_size(out, raw, root, err));
+    GV_TRY(take_variant(out, raw, root, arena, err));
     return take_block(out, raw, root, err);
 }
 
@@ -188,7 +213,7 @@ static gv_status read_puzzle(gv_instance **out, const gv_record_text *raw,
                              gv_context *context, gv_arena *arena, gv_error *err)
 {
     gv_text_options options;
-    GV_TRY(take_options(&options, raw, root, err));
+    GV_TRY(take_options(&options, raw, root, arena, err));
     gv_error inner = { 0 };
     if (read_string(out, puzzle, &options, context, arena, &inner) != GV_OK)
         return fail_inside(err, raw, find_string(raw, puzzle, arena->memory), &inner);
@@ -201,13 +226,16 @@ static gv_status read_board(gv_instance **out, const gv_record_text *raw,
                             gv_error *err)
 {
     gv_text_options options;
-    GV_TRY(take_options(&options, raw, board, err));
+    GV_TRY(take_options(&options, raw, board, arena, err));
     gv_record_text known = *raw;
     known.has_family = options.has_family;
     known.family = options.family;
     known.block_rows = options.block_rows;
     known.block_cols = options.block_cols;
     known.order = options.order;
+    known.rules =
+        (gv_rules_text){ .text = options.variant,
+                         .length = options.variant ? strlen(options.variant) : 0 };
     return gv_board_json_read(out, &known, board, context, arena, err);
 }
 

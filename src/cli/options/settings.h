@@ -109,6 +109,8 @@ extern const gv_settings gv_default_settings;
                     "cells in the same place of their blocks have all digits"),        \
         GV_OPT_TEXT("anti", "PIECES", GV_SHARED(anti),                                 \
                     "cells a move of knight, king (or knight,king) apart differ"),     \
+        GV_OPT_FLAG("nonconsecutive", GV_SHARED(nonconsecutive),                       \
+                    "neighbours are not consecutive"),                                 \
         GV_OPT_LOCAL("regions", 0, "FILE", NULL, GV_SHARED(regions),                   \
                      "regions instead of blocks: FILE has a letter for each cell")
 

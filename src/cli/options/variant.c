@@ -67,7 +67,8 @@ static gv_status add_rules(gv_buffer *out, const gv_settings *settings, gv_error
         const char *rule;
     } flags[] = { { settings->diagonals, "diagonals" },
                   { settings->windoku, "windoku" },
-                  { settings->disjoint, "disjoint groups" } };
+                  { settings->disjoint, "disjoint groups" },
+                  { settings->nonconsecutive, "nonconsecutive" } };
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (flags[i].given)
             add_rule(out, flags[i].rule);

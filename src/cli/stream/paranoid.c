@@ -76,11 +76,31 @@ static gv_status with_given(gv_instance **out, const gv_instance *instance,
                                    err);
 }
 
+/* Whether some solution has `label`, as another given. */
+static gv_status has_with(bool *out, paranoid *p, gv_label label)
+{
+    searches *s = &p->searches;
+    const gv_mark mark = gv_arena_mark(s->tmp);
+    gv_instance *with = NULL;
+    unsigned n = 0;
+    GV_TRY(with_given(&with, p->instance, label, s->tmp, s->err));
+    const gv_search search = { .forbid = GV_NO_LABEL };
+    const gv_status status = run_search(&n, s, with, search, 1);
+    gv_arena_rewind(s->tmp, mark);
+    *out = n > 0;
+    return status;
+}
+
 /* Whether some solution has `label` (does not have it). */
 static gv_status some_solution(bool *out, paranoid *p, gv_label label, bool has)
 {
+    const gv_net *net = p->instance->net;
+    if (p->n_solutions == 1 && gv_net_hides(net, label)) { // the solution determines it
+        GV_TRY(has_with(out, p, label));
+        *out = *out == has;
+        return GV_OK;
+    }
     if (p->n_solutions == 1) {
-        const gv_net *net = p->instance->net;
         const gv_var var = net->label_groups[net->label_start[label]];
         *out = (p->solution[var] == label) == has;
         return GV_OK;
@@ -89,15 +109,11 @@ static gv_status some_solution(bool *out, paranoid *p, gv_label label, bool has)
         *out = false; // as a given it would override the marks
         return GV_OK;
     }
-    searches *s = &p->searches;
-    const gv_mark mark = gv_arena_mark(s->tmp);
-    const gv_search search = { .forbid = has ? GV_NO_LABEL : label };
-    gv_instance *with = NULL;
     if (has)
-        GV_TRY(with_given(&with, p->instance, label, s->tmp, s->err));
+        return has_with(out, p, label);
+    const gv_search search = { .forbid = label };
     unsigned n = 0;
-    const gv_status status = run_search(&n, s, with ? with : p->instance, search, 1);
-    gv_arena_rewind(s->tmp, mark);
+    const gv_status status = run_search(&n, &p->searches, p->instance, search, 1);
     *out = n > 0;
     return status;
 }

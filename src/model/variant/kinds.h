@@ -10,6 +10,19 @@
     K(windoku)                                                                         \
     K(disjoint)                                                                        \
     K(anti_knight)                                                                     \
-    K(anti_king)
+    K(anti_king)                                                                       \
+    K(nonconsecutive)                                                                  \
+    K(odd)                                                                             \
+    K(even)                                                                            \
+    K(cage)                                                                            \
+    K(little_killer)                                                                   \
+    K(arrow)                                                                           \
+    K(thermo)                                                                          \
+    K(kropki)                                                                          \
+    K(xv)                                                                              \
+    K(palindrome)                                                                      \
+    K(renban)                                                                          \
+    K(whisper)                                                                         \
+    K(clone)
 
 #endif

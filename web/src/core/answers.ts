@@ -37,6 +37,7 @@ export interface Board {
   family: "sudoku" | "latin" | "pandiagonal" | "queens" | "sudoqueens";
   block?: string;
   size: number;
+  variant?: string;
   symbols: string[];
   givens: number[];
   placed: number[] | null;
