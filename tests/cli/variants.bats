@@ -113,6 +113,23 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     [[ "$output" == *"hidden-single-in-a-diagonal ==> r2c8=7"* ]]
 }
 
+@test "pictures show the rules" {
+    feed '#variant cage 20 r4c4 r4c5 r5c4; odd r1c1; kropki black r2c2 r2c3; arrow r1c9 r2c9 r3c8
+1................................................................................\n' \
+        convert --to svg
+    expect status "$status" 0
+    expect beginning "$(head -c 4 out)" "<svg"
+    contains "$output" 'stroke-dasharray="16 10"'
+    contains "$output" '>20</text>'
+    contains "$output" '<circle fill="#d0d0d0" cx="120" cy="120"'
+    contains "$output" '<circle fill="#000" stroke="#000" stroke-width="5" cx="480" cy="360"'
+    say convert --to svg --size 4 --variant 'regions aaabacbbccbdcddd' 1...............
+    contains "$output" 'd="M0 0h960v960h-960zM240 240h240M720 0v240'
+    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse("out")'
+    say explain --to svg --step 29 --diagonals "$DIAGONALS"
+    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse("out")'
+}
+
 @test "what is made for plain grids alone refuses variants" {
     say count --diagonals "$DIAGONALS"
     answers 0 1

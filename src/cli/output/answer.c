@@ -345,8 +345,8 @@ static void put_size(gv_buffer *out, const gv_task *task)
 static void put_rules(gv_buffer *out, const gv_task *task)
 {
     const gv_variant *variant = task->grid->net->variant;
-    if (variant && task->record && task->record->raw.rules.n_placed &&
-        !task->run->verb->answers_solution)
+    if (variant && gv_formats[task->run->form.format]->has_comments &&
+        task->record->raw.rules.n_placed && !task->run->verb->answers_solution)
         gv_buffer_printf(out, "#variant %s\n", variant->text);
 }
 

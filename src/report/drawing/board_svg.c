@@ -11,6 +11,7 @@
 #include "base/bitset.h"
 #include "report/drawing/csp_svg.h"
 #include "report/drawing/svg_legend.h"
+#include "report/drawing/variant_svg.h"
 #include "report/report_internal.h"
 #include "text/alphabet.h"
 #include "model/family.h"
@@ -35,8 +36,10 @@ struct gv_board {
     gv_alphabet alphabet;
     bool wide; /* symbols of two characters occur */
     const gv_board_layers *layers;
-    unsigned columns, rows;   /* of the small grid of candidates inside a cell */
-    const gv_csp_layout *csp; /* NULL: a family that has a board */
+    unsigned columns, rows;    /* of the small grid of candidates inside a cell */
+    const gv_csp_layout *csp;  /* NULL: a family that has a board */
+    const gv_variant *variant; /* NULL: none */
+    unsigned margin;
 };
 
 typedef struct gv_board drawing;
@@ -63,26 +66,30 @@ static void put_title(const drawing *d)
     if (has_blocks(d->shape))
         gv_buffer_printf(d->out, ", blocks %ux%u", d->shape.block_rows,
                          d->shape.block_cols);
-    gv_buffer_printf(d->out, ", %u givens</title>\n", (unsigned)d->instance->n_givens);
+    gv_buffer_printf(d->out, ", %u givens", (unsigned)d->instance->n_givens);
+    if (d->variant)
+        gv_buffer_printf(d->out, ", %s", d->variant->text);
+    gv_buffer_puts(d->out, "</title>\n");
 }
 
 static void put_head(const drawing *d)
 {
     const unsigned order = d->shape.order;
-    const unsigned size = order * CELL + 2 * MARGIN;
+    const unsigned size = order * CELL + 2 * d->margin;
+    const int corner = -(int)d->margin;
     const unsigned height =
         size + gv_svg_legend_height(&d->layers->legend, order * CELL);
     gv_buffer_printf(d->out,
                      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" "
                      "height=\"%u\" viewBox=\"%d %d %u %u\" role=\"img\" "
                      "font-family=\"sans-serif\" text-anchor=\"middle\">\n",
-                     size * PIXELS / CELL, height * PIXELS / CELL, -MARGIN, -MARGIN,
-                     size, height);
+                     size * PIXELS / CELL, height * PIXELS / CELL, corner, corner, size,
+                     height);
     put_title(d);
     gv_buffer_printf(d->out,
                      "<rect x=\"%d\" y=\"%d\" width=\"%u\" height=\"%u\" "
                      "fill=\"#fff\"/>\n",
-                     -MARGIN, -MARGIN, size, height);
+                     corner, corner, size, height);
 }
 
 /* The dark squares of a chess board; a1, the lower left corner, is one of them. */
@@ -117,6 +124,10 @@ static void put_borders(const drawing *d)
 {
     const bool blocks = has_blocks(d->shape);
     put_lines(d, 1, 1, "#888", THIN);
+    if (d->variant && d->variant->region_of) {
+        gv_variant_svg_borders(d->out, d->variant, CELL, THICK);
+        return;
+    }
     put_lines(d, blocks ? d->shape.block_rows : d->shape.order,
               blocks ? d->shape.block_cols : d->shape.order, "#000", THICK);
 }
@@ -189,6 +200,8 @@ gv_board_place gv_board_place_of(const gv_board *d, gv_label label)
 {
     if (d->csp)
         return gv_csp_layout_place(d->csp, label);
+    if (gv_net_hides(d->instance->net, label))
+        return (gv_board_place){ .half = 0 };
     const unsigned order = d->shape.order;
     const uint32_t cell = cell_of(d, label);
     const unsigned x = cell % order * CELL, y = cell / order * CELL;
@@ -216,7 +229,7 @@ static void put_candidate(const drawing *d, gv_label label)
 
 static void put_candidates(const drawing *d)
 {
-    const uint32_t n_labels = d->instance->net->n_labels;
+    const uint32_t n_labels = d->instance->net->n_shown;
     gv_buffer_printf(d->out, "<g fill=\"#444\" font-size=\"%u\">\n", candidate_font(d));
     for (size_t label = gv_bits_next(d->layers->candidates, n_labels, 0);
          label < n_labels;
@@ -233,7 +246,11 @@ static void put_board(const drawing *d)
         put_squares(d);
     if (layers->below)
         layers->below(layers->user, d, d->out);
+    if (d->variant)
+        gv_variant_svg(d->out, d->variant, GV_RULES_BELOW, CELL);
     put_borders(d);
+    if (d->variant)
+        gv_variant_svg(d->out, d->variant, GV_RULES_ABOVE, CELL);
     if (layers->candidates)
         put_candidates(d);
     put_givens(d, false, "fill=\"#111\" font-weight=\"bold\"");
@@ -298,6 +315,8 @@ gv_status gv_board_draw(gv_buffer *out, const gv_instance *instance,
         .alphabet = alphabet,
         .wide = alphabet == GV_ALPHABET_DECIMAL && shape.order > 9,
         .layers = layers,
+        .variant = instance->net->variant,
+        .margin = gv_variant_svg_is_wide(instance->net->variant) ? CELL : MARGIN,
     };
     const size_t length = out->length;
     shape_candidates(&d);

@@ -435,18 +435,20 @@ static bool add_set(legend_lines *l, const picture *p, gv_alphabet alphabet,
  * constraints became, by name and constraint. */
 static bool add_variables(legend_lines *l, const picture *p, gv_buffer *scratch)
 {
-    const gv_csp_names *csp = p->state->linkage->net->csp;
+    const gv_net *net = p->state->linkage->net;
+    const gv_csp_names *csp = net->csp;
     unsigned number = 0;
     bool good = true;
     for (uint32_t i = 0; i < p->step->n_chains; i++)
         for (uint32_t k = 0; k < p->step->chains[i].n_cells; k++, number++) {
             const gv_chain_cell *cell = &p->step->chains[i].cells[k];
             if (cell->kind == GV_RIGHT_SUBSET || cell->kind == GV_RIGHT_CHAIN ||
-                csp->group_constraint[cell->var] == GV_NO_CONSTRAINT)
+                csp->group_constraint[cell->var] == GV_NO_CONSTRAINT ||
+                net->group_type[cell->var] <= GV_VAR_LAST_UNIT)
                 continue;
             const char *words = csp->constraint[csp->group_constraint[cell->var]];
             gv_buffer_reset(scratch);
-            gv_net_group_name(p->state->linkage->net, cell->var, scratch);
+            gv_net_group_name(net, cell->var, scratch);
             if (words[0])
                 gv_buffer_printf(scratch, ": %s", words);
             good = good && add_entry(l, scratch, number);
