@@ -40,7 +40,7 @@ static gv_status put_members(rendering *r, gv_json *json, gv_error *err)
 {
     const gv_explanation *e = r->e;
     if (e->linkage)
-        return gv_path_json(json, &e->path, r->state, err);
+        return gv_path_json(json, &e->path, r->state, false, err);
     if (e->by_explainer) {
         gv_explainer_json(json, &e->se, e->instance->alphabet, &r->scratch);
         return GV_OK;

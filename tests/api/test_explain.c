@@ -409,7 +409,7 @@ static void nested_chains_come_one_level_deeper(void **ctx)
     assert_int_equal(gv_rule_pool_get(&rules, pool, instance, true, NULL, NULL), GV_OK);
     assert_int_equal(gv_path_find(&path, rules, &limits, &arena, NULL), GV_OK);
     gv_json_object_begin(&json);
-    assert_int_equal(gv_path_json(&json, &path, rules->state, NULL), GV_OK);
+    assert_int_equal(gv_path_json(&json, &path, rules->state, false, NULL), GV_OK);
     gv_json_object_end(&json);
     json_t *root = json_loads(text.text, 0, NULL);
     assert_int_equal(gv_step_maker_init(&maker, instance->net, &arena, NULL), GV_OK);

@@ -128,3 +128,30 @@ END
     say explain --verify bare.json
     expect 'without marks' "$output" ok
 }
+
+@test "steps about hidden variables are folded in JSON, unless they are asked for" {
+    write_send
+    "$GIVENS" explain --to json --no-run send.csp >folded.json
+    "$GIVENS" explain --to json --no-run --show-hidden send.csp >flat.json
+    python3 - folded.json flat.json <<'END'
+import json, sys
+folded, flat = (json.load(open(name))["steps"] for name in sys.argv[1:])
+unfolded = []
+for step in folded:
+    unfolded += step.pop("folded", []) + [step]
+assert unfolded == flat and len(folded) < len(flat)
+assert not any("hidden" in step for step in folded[:-1])
+END
+    for file in folded.json flat.json; do
+        say explain --verify $file
+        expect $file "$output" ok
+    done
+}
+
+@test "a refutation has its rating" {
+    say explain --to json --no-run 'csp 2; var A B C 1..2; alldiff A B C'
+    contains "$output" '"status": "none"'
+    contains "$output" '"rating": 2, "solution": null'
+    say explain --words 'csp 2; var A B C 1..2; alldiff A B C'
+    contains "$output" 'There is no solution.'$'\n''The hardest step is whip[2].'
+}

@@ -20,7 +20,7 @@ static void write_path(path_bench *b, const gv_path *path, gv_buffer *out)
     gv_buffer_reset(out);
     gv_json_init(&json, out);
     gv_json_object_begin(&json);
-    assert_int_equal(gv_path_json(&json, path, b->ctx->state, NULL), GV_OK);
+    assert_int_equal(gv_path_json(&json, path, b->ctx->state, false, NULL), GV_OK);
     gv_json_object_end(&json);
 }
 

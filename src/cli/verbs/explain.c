@@ -46,11 +46,12 @@ static gv_status get_pool(gv_rule_pool **out, const gv_task *task, gv_error *err
 static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
                           gv_error *err)
 {
+    const gv_explain_settings *own = task->run->options;
     gv_json json;
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
     gv_answer_json_head(&json, task, task->outcome);
-    GV_TRY(gv_path_json(&json, path, state, err));
+    GV_TRY(gv_path_json(&json, path, state, own->show_hidden, err));
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
     gv_buffer_putc(gv_task_out(task), '\n');

@@ -25,7 +25,8 @@ const char gv_path_json_types[] =
     "  candidates: integer; candidates_after_brt: integer; csp_links: integer;"
     "  links: integer; density: number; steps: Step[];"
     "  /** The hardest rule of the path */ hardest: string;"
-    "  /** Its length, where the path solves the puzzle */ rating: integer | null;"
+    "  /** Its length, where the path solves the puzzle or refutes it */"
+    "  rating: integer | null;"
     "  solution: string | null };\n"
     "/** Labels are n5r1c2, r1c2 of queens, or name=value; variables are rc12, rn15 "
     "... */"
@@ -38,6 +39,7 @@ const char gv_path_json_types[] =
     "  /** In plain words */ words: string;"
     "  /** True where all that it asserts or eliminates is of hidden variables */"
     "  hidden?: boolean;"
+    "  /** Such steps before this one, unless they are asked for */ folded?: Step[];"
     "  variable?: string; subset?: Subset; chain?: Link[]; branches?: Branch[];"
     "  /** Those of a small set */ constraints?: Constraint[];"
     "  /** Whether it is known that no smaller set forces anything */"
@@ -75,6 +77,7 @@ typedef struct writer {
     gv_alphabet alphabet;
     const gv_step *step;         /* the current one */
     const gv_constraints *rules; /* of a csp, which the words name */
+    bool show_hidden;            /* steps about hidden variables stand by themselves */
     gv_arena tmp;
     gv_buffer scratch;
 } writer;
@@ -343,10 +346,10 @@ static bool is_hidden(const gv_net *net, const gv_step *step)
     return step->n_targets > 0;
 }
 
-static void put_step(writer *w, const gv_step *step, size_t number)
+/* The members of a step, in an open object. */
+static void put_members(writer *w, const gv_step *step, size_t number)
 {
     w->step = step;
-    gv_json_object_begin(w->json);
     gv_json_key(w->json, "step");
     gv_json_uint(w->json, number);
     gv_json_key(w->json, "rule");
@@ -375,6 +378,49 @@ static void put_step(writer *w, const gv_step *step, size_t number)
         gv_json_key(w->json, "givens");
         put_labels(w, step->targets, step->n_targets);
     }
+}
+
+static void put_step(writer *w, const gv_step *step, size_t number)
+{
+    gv_json_object_begin(w->json);
+    put_members(w, step, number);
+    gv_json_object_end(w->json);
+}
+
+/* ---- folded steps ---- */
+
+/* Where the hidden steps from `at` on end; `at` itself if no other step follows them.
+ */
+static size_t end_of_hidden(const writer *w, const gv_path *path, size_t at)
+{
+    size_t end = at;
+    while (end < path->n_steps && is_hidden(w->net, &path->steps[end]))
+        end++;
+    return end < path->n_steps ? end : at;
+}
+
+static void put_and_apply(writer *w, const gv_path *path, size_t at, gv_state *state)
+{
+    put_members(w, &path->steps[at], at + 1);
+    gv_step_apply(&path->steps[at], state);
+}
+
+/* The step behind those that are folded into it. */
+static void put_folding(writer *w, const gv_path *path, size_t at, size_t end,
+                        gv_state *state)
+{
+    gv_json_object_begin(w->json);
+    if (end > at) {
+        gv_json_key(w->json, "folded");
+        gv_json_array_begin(w->json);
+        for (; at < end; at++) {
+            gv_json_object_begin(w->json);
+            put_and_apply(w, path, at, state);
+            gv_json_object_end(w->json);
+        }
+        gv_json_array_end(w->json);
+    }
+    put_and_apply(w, path, at, state);
     gv_json_object_end(w->json);
 }
 
@@ -411,7 +457,7 @@ static gv_status put_result(writer *w, const gv_path *path, gv_error *err)
     put_scratch(w);
     gv_json_key(w->json, "rating");
     const gv_step *hardest = gv_path_hardest(path);
-    if (solved)
+    if (solved || path->result.outcome == GV_OUTCOME_NONE)
         gv_json_uint(w->json, hardest ? hardest->length : 0);
     else
         gv_json_null(w->json);
@@ -442,21 +488,23 @@ static gv_status put_path(writer *w, const gv_path *path, gv_state *state,
     gv_path_start(state, path->instance, path->from_state);
     gv_json_key(json, "steps");
     gv_json_array_begin(json);
-    for (size_t i = 0; i < path->n_steps; i++) {
-        put_step(w, &path->steps[i], i + 1);
-        gv_step_apply(&path->steps[i], state);
+    for (size_t at = 0, end; at < path->n_steps; at = end + 1) {
+        end = w->show_hidden ? at : end_of_hidden(w, path, at);
+        put_folding(w, path, at, end, state);
     }
     gv_json_array_end(json);
     return put_result(w, path, err);
 }
 
 static gv_status init_writer(writer *w, gv_json *json, const gv_path *path,
-                             const gv_state *state, gv_error *err)
+                             const gv_state *state, bool show_hidden, gv_error *err)
 {
     const gv_net *net = state->linkage->net;
-    *w = (writer){
-        .json = json, .state = state, .net = net, .alphabet = path->instance->alphabet
-    };
+    *w = (writer){ .json = json,
+                   .state = state,
+                   .net = net,
+                   .alphabet = path->instance->alphabet,
+                   .show_hidden = show_hidden };
     gv_arena_init(&w->tmp, json->out->memory);
     gv_buffer_init(&w->scratch, json->out->memory);
     return net->csp ? gv_constraints_new(&w->rules, net, &w->tmp, err) : GV_OK;
@@ -470,10 +518,10 @@ static gv_status free_writer(writer *w, gv_status status, gv_error *err)
 }
 
 gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
-                       gv_error *err)
+                       bool show_hidden, gv_error *err)
 {
     writer w;
-    gv_status status = init_writer(&w, json, path, state, err);
+    gv_status status = init_writer(&w, json, path, state, show_hidden, err);
     if (status == GV_OK)
         status = put_path(&w, path, state, err);
     return free_writer(&w, status, err);
@@ -483,7 +531,7 @@ gv_status gv_path_json_step(gv_json *json, const gv_path *path, size_t number,
                             gv_state *state, gv_error *err)
 {
     writer w;
-    gv_status status = init_writer(&w, json, path, state, err);
+    gv_status status = init_writer(&w, json, path, state, true, err);
     gv_path_before(path, number, state);
     if (status == GV_OK)
         put_step(&w, &path->steps[number - 1], number);

@@ -25,9 +25,10 @@
 /* Writes the members of a path into an open object: "theory", "max_length",
  * "from_state", "givens", "candidates", "candidates_after_brt", "csp_links", "links",
  * "density", "steps", "hardest", "rating" and "solution" (null unless the puzzle is
- * solved). `state` is scratch. */
+ * solved). Steps about nothing but hidden variables of a csp are "folded" into the next
+ * one that is not, unless `show_hidden`. `state` is scratch. */
 gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
-                       gv_error *err);
+                       bool show_hidden, gv_error *err);
 
 /* Writes step `number`, from 1 to n_steps, as the object that "steps" contains. */
 gv_status gv_path_json_step(gv_json *json, const gv_path *path, size_t number,

@@ -428,6 +428,26 @@ static gv_status read_theory(gv_path *out, const json_t *root, gv_error *err)
     return GV_OK;
 }
 
+static size_t count_steps(const json_t *list)
+{
+    size_t n = json_array_size(list);
+    for (size_t i = 0; i < json_array_size(list); i++)
+        n += json_array_size(json_object_get(json_array_get(list, i), "folded"));
+    return n;
+}
+
+/* A step behind those that are folded into it. */
+static gv_status read_folding(gv_step *steps, reader *r, const json_t *object)
+{
+    const json_t *folded = json_object_get(object, "folded");
+    const size_t n = json_array_size(folded);
+    for (size_t i = 0; i < n; i++, r->step++)
+        GV_TRY(read_step(&steps[r->step - 1], r, json_array_get(folded, i)));
+    GV_TRY(read_step(&steps[r->step - 1], r, object));
+    r->step++;
+    return GV_OK;
+}
+
 gv_status gv_path_json_take(gv_path *out, const json_t *root, const gv_linkage *linkage,
                             gv_arena *arena, gv_error *err)
 {
@@ -439,13 +459,13 @@ gv_status gv_path_json_take(gv_path *out, const json_t *root, const gv_linkage *
     GV_TRY(read_theory(out, root, err));
     GV_TRY(add_names(&r.labels, net, net->n_labels, gv_net_label_name, arena, err));
     GV_TRY(add_names(&r.groups, net, net->n_groups, gv_net_group_name, arena, err));
-    const size_t n_steps = json_array_size(list);
+    const size_t n_steps = count_steps(list);
     gv_step *steps = GV_ARENA_NEW(arena, gv_step, n_steps + 1);
     if (!steps)
         return gv_fail_memory(err);
-    for (size_t i = 0; i < n_steps; i++) {
-        r.step = i + 1;
-        const gv_status status = read_step(&steps[i], &r, json_array_get(list, i));
+    r.step = 1;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const gv_status status = read_folding(steps, &r, json_array_get(list, i));
         if (status == GV_ERR_INPUT && err)
             err->row = i;
         if (status != GV_OK)

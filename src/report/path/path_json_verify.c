@@ -99,6 +99,16 @@ static gv_status compare_members(const json_t *given, const json_t *right,
     return GV_OK;
 }
 
+/* Whether a path has its hidden steps, if any, in its list of steps. */
+static bool shows_hidden(const json_t *root)
+{
+    const json_t *steps = json_object_get(root, "steps");
+    for (size_t i = 0; i < json_array_size(steps); i++)
+        if (json_object_get(json_array_get(steps, i), "folded"))
+            return false;
+    return true;
+}
+
 static gv_status compare(const json_t *root, const gv_path *path, gv_state *state,
                          gv_error *err)
 {
@@ -107,7 +117,7 @@ static gv_status compare(const json_t *root, const gv_path *path, gv_state *stat
     gv_json json;
     gv_json_init(&json, &text);
     gv_json_object_begin(&json);
-    gv_status status = gv_path_json(&json, path, state, err);
+    gv_status status = gv_path_json(&json, path, state, shows_hidden(root), err);
     gv_json_object_end(&json);
     json_t *right = NULL;
     if (status == GV_OK)

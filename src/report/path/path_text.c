@@ -159,11 +159,32 @@ static void put_solved(gv_buffer *out, const gv_path *path, const gv_state *stat
     }
 }
 
+/* What a refutation took; that there is no solution is said by the last step. */
+static void put_refuted(gv_buffer *out, const gv_path *path, const gv_state *state,
+                        bool words)
+{
+    const gv_step *hardest = gv_path_hardest(path);
+    if (!hardest)
+        return;
+    if (words) {
+        gv_buffer_puts(out, "The hardest step is ");
+        gv_step_text_name(out, state->linkage, hardest);
+        gv_buffer_puts(out, ".\n");
+        return;
+    }
+    gv_buffer_printf(out,
+                     "rating-type = %s, MOST COMPLEX RULE TRIED = ", path->theory.name);
+    gv_path_text_tag(out, path);
+    gv_buffer_putc(out, '\n');
+}
+
 static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *state,
                          bool words, gv_error *err)
 {
-    if (path->result.outcome == GV_OUTCOME_NONE)
-        return GV_OK; // the last step has already said it
+    if (path->result.outcome == GV_OUTCOME_NONE) {
+        put_refuted(out, path, state, words);
+        return GV_OK;
+    }
     if (path->result.outcome == GV_OUTCOME_OK) {
         put_solved(out, path, state, words);
         return gv_path_text_solution(out, state, path->instance, err);

@@ -438,7 +438,7 @@ export interface PathRecord extends Head {
   steps: Step[];
   /** The hardest rule of the path */
   hardest: string;
-  /** Its length, where the path solves the puzzle */
+  /** Its length, where the path solves the puzzle or refutes it */
   rating: number | null;
   solution: string | null;
 }
@@ -603,6 +603,8 @@ export interface Step {
   words: string;
   /** True where all that it asserts or eliminates is of hidden variables */
   hidden?: boolean;
+  /** Such steps before this one, unless they are asked for */
+  folded?: Step[];
   variable?: string;
   subset?: Subset;
   chain?: Link[];
