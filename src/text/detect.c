@@ -121,9 +121,24 @@ bool gv_is_hodoku_line(const char *text, size_t length)
     return begins(text, length, ":");
 }
 
+/* An object whose member "grid" is a list of lists. */
+bool gv_is_fpuzzles_json(const char *text, size_t length)
+{
+    static const char key[] = "\"grid\"";
+    const char *const found =
+        begins(text, length, "{") ? memmem(text, length, key, strlen(key)) : NULL;
+    size_t at = found ? (size_t)(found - text) + strlen(key) : length;
+    for (const char *mark = ":[["; *mark; mark++) {
+        at += skip_blanks(text + at, length - at);
+        if (at >= length || text[at++] != *mark)
+            return false;
+    }
+    return true;
+}
+
 bool gv_is_json_line(const char *text, size_t length)
 {
-    return begins(text, length, "{");
+    return begins(text, length, "{") && !gv_is_fpuzzles_json(text, length);
 }
 
 bool gv_is_xml_line(const char *text, size_t length)
@@ -146,9 +161,16 @@ bool gv_is_sudokuwiki_line(const char *text, size_t length)
     return contains(text, length, "?bd=");
 }
 
+bool gv_is_sudokupad_line(const char *text, size_t length)
+{
+    return contains(text, length, "sudokupad.app/") ||
+           contains(text, length, "crackingthecryptic.com/sudoku");
+}
+
 bool gv_is_fpuzzles_line(const char *text, size_t length)
 {
-    return contains(text, length, "?load=") || contains(text, length, "fpuzzles");
+    return !gv_is_sudokupad_line(text, length) &&
+           (contains(text, length, "?load=") || contains(text, length, "fpuzzles"));
 }
 
 static gv_format format_by_text(const char *text, size_t length,

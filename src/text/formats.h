@@ -20,6 +20,8 @@
     F(GV_FORMAT_HODOKU, hodoku, "hodoku")                                              \
     F(GV_FORMAT_LINK_SUDOKUWIKI, link_sudokuwiki, "link-sudokuwiki")                   \
     F(GV_FORMAT_LINK_FPUZZLES, link_fpuzzles, "link-fpuzzles")                         \
+    F(GV_FORMAT_LINK_SUDOKUPAD, link_sudokupad, "link-sudokupad")                      \
+    F(GV_FORMAT_FPUZZLES, fpuzzles, "fpuzzles")                                        \
     F(GV_FORMAT_OPENSUDOKU, opensudoku, "opensudoku")                                  \
     F(GV_FORMAT_PLS, pls, "pls")                                                       \
     F(GV_FORMAT_CELLS, cells, "cells")                                                 \
@@ -36,7 +38,9 @@ enum {
     GV_FORMAT_FLATZINC = GV_FORMAT_SVG + 1,
     GV_FORMAT_DIMACS,
     GV_FORMAT_XCSP3,
-    GV_FORMAT_APPLICATION
+    GV_FORMAT_APPLICATION,
+    GV_FORMAT_LINK_SUDOKUPAD,
+    GV_FORMAT_FPUZZLES
 };
 
 #endif

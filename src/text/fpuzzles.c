@@ -2,17 +2,16 @@
 /* fpuzzles.c -- the JSON of f-puzzles: an object with the order as "size" and the rows
  * of cells as "grid". A cell has "value" (with "given" unless a player placed it) or
  * marks, and a "region" where it differs from the default of f-puzzles. Every other
- * member of the object is a constraint or something about the puzzle. */
+ * member of the object is a constraint (fpuzzles_rules.h) or something about the
+ * puzzle.
+ */
 #include "text/fpuzzles.h"
 
-#include "base/array.h"
 #include "base/bitset.h"
-#include "base/json.h"
+#include "text/fpuzzles_rules.h"
 #include "text/grid_builder.h"
 #include "text/grid_view.h"
 
-#include <ctype.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,58 +33,6 @@ typedef struct parse {
 } parse;
 
 #define FAIL(p, ...) gv_record_text_fail((p)->err, (p)->raw, (p)->at, __VA_ARGS__)
-
-/* Members that say something about the puzzle, but do not constrain it. */
-static const char *const harmless[] = {
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "msgcorrect",
-    "successMessage",
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-};
-
-static bool is_harmless(const char *key)
-{
-    for (size_t i = 0; i < GV_N_OF(harmless); i++)
-        if (strcmp(key, harmless[i]) == 0)
-            return true;
-    return false;
-}
-
-/* A constraint that is switched off or has no cells. */
-static bool is_empty(const json_t *value)
-{
-    return json_is_null(value) || json_is_false(value) ||
-           (json_is_array(value) && json_array_size(value) == 0) ||
-           (json_is_object(value) && json_object_size(value) == 0) ||
-           (json_is_string(value) && json_string_length(value) == 0);
-}
-
-static bool is_printable(const char *text)
-{
-    while (isprint((unsigned char)*text))
-        text++;
-    return *text == '\0';
-}
-
-static gv_status refuse_constraints(const parse *p, json_t *root)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach(root, key, value)
-    {
-        if (!is_harmless(key) && !is_empty(value))
-            return FAIL(p, "the constraint '%.40s' is not supported",
-                        is_printable(key) ? key : "?");
-    }
-    return GV_OK;
-}
 
 /* A number, written as such or as a string; false: something else. A missing or null
  * value is 0, and so is an empty string. */
@@ -158,10 +105,39 @@ static bool any_region(const json_t *grid, unsigned order)
     return false;
 }
 
-/* Square blocks are the default; others are known if every cell names its region. Stays
- * unknown if nothing is stated. */
-static gv_status find_blocks(gv_record_text *raw, const parse *p, const json_t *grid,
+/* The rows of the blocks that f-puzzles begins with: 2x3 and the like. */
+static unsigned usual_block_rows(unsigned order)
+{
+    unsigned rows = 1;
+    for (unsigned n = 2; n * n <= order; n++)
+        if (order % n == 0)
+            rows = n;
+    return rows;
+}
+
+/* Regions that are no blocks, as a rule in words. A cell that names none is in that of
+ * its usual block. */
+static gv_status put_regions(gv_buffer *words, const parse *p, const json_t *grid,
                              unsigned order)
+{
+    gv_buffer_puts(words, "regions ");
+    for (unsigned cell = 0; cell < order * order; cell++) {
+        const json_t *region = json_object_get(cell_at(grid, order, cell), "region");
+        const json_int_t number = region
+                                      ? json_integer_value(region)
+                                      : block_of(cell, order, usual_block_rows(order));
+        if ((region && !json_is_integer(region)) || number < 0 || number >= order)
+            return FAIL(p, "the region of cell r%uc%u is not in 0..%u",
+                        cell / order + 1, cell % order + 1, order - 1);
+        gv_buffer_putc(words, (char)('a' + number));
+    }
+    return GV_OK;
+}
+
+/* Square blocks are the default; others are known if every cell names its region. Stays
+ * unknown if nothing is stated. Other regions become a rule. */
+static gv_status find_blocks(gv_record_text *raw, gv_buffer *words, const parse *p,
+                             const json_t *grid, unsigned order)
 {
     for (unsigned rows = 1; rows <= order; rows++)
         if (order % rows == 0 && regions_fit(grid, order, rows, rows * rows == order)) {
@@ -169,18 +145,20 @@ static gv_status find_blocks(gv_record_text *raw, const parse *p, const json_t *
             raw->block_cols = order / rows;
             return GV_OK;
         }
-    if (any_region(grid, order))
-        return FAIL(p, "irregular regions are not supported");
-    return GV_OK;
+    if (!any_region(grid, order))
+        return GV_OK;
+    raw->block_rows = usual_block_rows(order);
+    raw->block_cols = order / raw->block_rows;
+    return put_regions(words, p, grid, order);
 }
 
 /* The blocks are those that `raw` knows (gv_grid_builder_begin() reports it if they do
  * not make the order), or those of the regions. */
-static gv_status settle_blocks(gv_record_text *raw, const parse *p, const json_t *grid,
-                               unsigned order)
+static gv_status settle_blocks(gv_record_text *raw, gv_buffer *words, const parse *p,
+                               const json_t *grid, unsigned order)
 {
     if (!raw->block_rows)
-        return find_blocks(raw, p, grid, order);
+        return find_blocks(raw, words, p, grid, order);
     if (raw->block_rows * raw->block_cols == order &&
         !regions_fit(grid, order, raw->block_rows, true))
         return FAIL(p, "the regions are not blocks of %ux%u", raw->block_rows,
@@ -225,24 +203,77 @@ static gv_status read_cell(gv_grid_builder *grid, const parse *p, unsigned cell,
     return GV_OK;
 }
 
+/* An error that has no place gets that of the data. */
+static gv_status give_place(const parse *p, gv_status status, const gv_error *why)
+{
+    if (status == GV_ERR_INPUT && !why->line)
+        return FAIL(p, "%s", why->message);
+    if (status != GV_OK && p->err)
+        *p->err = *why;
+    return status;
+}
+
+/* Adds the constraints of the object to the rules that are known of the record, which
+ * come first: they have places. `words` begins with the regions, if these are a rule.
+ */
+static gv_status add_rules(gv_record_text *raw, gv_buffer *words, const parse *p,
+                           json_t *root, unsigned order)
+{
+    const gv_shape shape = { GV_SUDOKU, raw->block_rows, raw->block_cols, order };
+    gv_buffer own;
+    gv_error why = { .line = 0 };
+    gv_buffer_init(&own, words->memory);
+    gv_status status = gv_fpuzzles_rules_read(&own, root, shape, &why);
+    if (status == GV_OK && own.length) {
+        gv_buffer_puts(words, words->length ? "; " : "");
+        gv_buffer_add(words, own.text, own.length);
+    }
+    gv_buffer_free(&own);
+    GV_TRY(give_place(p, status, &why));
+    if (words->failed)
+        return gv_fail_memory(p->err);
+    if (!words->length)
+        return GV_OK;
+    if (raw->rules.length) {
+        gv_buffer_init(&own, words->memory);
+        gv_buffer_add(&own, raw->rules.text, raw->rules.length);
+        gv_buffer_puts(&own, "; ");
+        gv_buffer_add(&own, words->text, words->length);
+        gv_buffer_free(words);
+        *words = own;
+    }
+    raw->rules.text = words->text;
+    raw->rules.length = words->length;
+    return words->failed ? gv_fail_memory(p->err) : GV_OK;
+}
+
+static gv_status read_cells(gv_instance **out, const parse *p,
+                            const gv_record_text *known, const json_t *cells,
+                            unsigned order, gv_context *context, gv_arena *arena)
+{
+    gv_grid_builder grid;
+    gv_error why = { .line = 0 };
+    const gv_status status = gv_grid_builder_begin(&grid, known, order, known->alphabet,
+                                                   p->at, context, arena, &why);
+    GV_TRY(give_place(p, status, &why));
+    for (unsigned cell = 0; cell < order * order; cell++)
+        GV_TRY(read_cell(&grid, p, cell, cell_at(cells, order, cell)));
+    return gv_grid_builder_finish(out, &grid, p->err);
+}
+
 static gv_status read_root(gv_instance **out, const parse *p, json_t *root,
-                           gv_context *context, gv_arena *arena)
+                           gv_buffer *words, gv_context *context, gv_arena *arena)
 {
     unsigned order = 0;
     const json_t *cells = NULL;
     gv_record_text known = *p->raw;
     if (known.has_family && known.family != GV_SUDOKU)
-        return FAIL(p, "f-puzzles links hold sudoku only");
+        return FAIL(p, "f-puzzles holds sudoku only");
     GV_TRY(get_order(&order, p, root));
-    GV_TRY(refuse_constraints(p, root));
     GV_TRY(get_grid(&cells, p, root, order));
-    GV_TRY(settle_blocks(&known, p, cells, order));
-    gv_grid_builder grid;
-    GV_TRY(gv_grid_builder_begin(&grid, &known, order, p->raw->alphabet, p->at, context,
-                                 arena, p->err));
-    for (unsigned cell = 0; cell < order * order; cell++)
-        GV_TRY(read_cell(&grid, p, cell, cell_at(cells, order, cell)));
-    return gv_grid_builder_finish(out, &grid, p->err);
+    GV_TRY(settle_blocks(&known, words, p, cells, order));
+    GV_TRY(add_rules(&known, words, p, root, order));
+    return read_cells(out, p, &known, cells, order, context, arena);
 }
 
 gv_status gv_fpuzzles_parse(gv_instance **out, const gv_record_text *raw, size_t at,
@@ -255,10 +286,13 @@ gv_status gv_fpuzzles_parse(gv_instance **out, const gv_record_text *raw, size_t
     if (!root && json_error_code(&why) == json_error_out_of_memory)
         return gv_fail_memory(err);
     if (!root)
-        return FAIL(&p, "the link does not hold JSON");
+        return FAIL(&p, "this is not JSON");
+    gv_buffer words;
+    gv_buffer_init(&words, arena->memory);
     const gv_status status = json_is_object(root)
-                                 ? read_root(out, &p, root, context, arena)
-                                 : FAIL(&p, "the JSON of the link is not an object");
+                                 ? read_root(out, &p, root, &words, context, arena)
+                                 : FAIL(&p, "the JSON is not an object");
+    gv_buffer_free(&words);
     json_decref(root);
     return status;
 }
@@ -267,6 +301,7 @@ gv_status gv_fpuzzles_parse(gv_instance **out, const gv_record_text *raw, size_t
 
 typedef struct sheet {
     gv_shape shape;
+    const gv_variant *variant; /* or NULL */
     gv_grid_view view;
     bool has_marks;
     uint64_t candidates[MAX_ORDER * MAX_ORDER * MAX_ORDER / 64];
@@ -319,9 +354,9 @@ static gv_status put_cell(gv_json *json, const sheet *s, unsigned cell, gv_error
         put_value(json, s, cell);
     else if (s->has_marks)
         GV_TRY(put_marks(json, s, cell, err));
-    if (shape.block_rows != shape.block_cols) {
+    if (shape.block_rows != shape.block_cols || (s->variant && s->variant->region_of)) {
         gv_json_key(json, "region");
-        gv_json_uint(json, block_of(cell, shape.order, shape.block_rows));
+        gv_json_uint(json, gv_variant_region(s->variant, shape, cell));
     }
     gv_json_object_end(json);
     return GV_OK;
@@ -344,13 +379,15 @@ static gv_status put_sheet(gv_buffer *out, const sheet *s, gv_error *err)
         gv_json_array_end(&json);
     }
     gv_json_array_end(&json);
+    if (s->variant)
+        GV_TRY(gv_fpuzzles_rules_write(&json, s->variant, err));
     gv_json_object_end(&json);
     return GV_OK;
 }
 
 gv_status gv_fpuzzles_json(gv_buffer *out, const gv_instance *instance, gv_error *err)
 {
-    sheet s = { .shape = instance->net->shape };
+    sheet s = { .shape = instance->net->shape, .variant = instance->net->variant };
     if (s.shape.family != GV_SUDOKU || s.shape.order > MAX_ORDER)
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "link-fpuzzles holds sudoku up to order %d only", MAX_ORDER);

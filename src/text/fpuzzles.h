@@ -5,12 +5,13 @@
 
 #include "text/format.h"
 
-/* Reads the JSON of a record whose compressed form starts at offset `at`: errors have
- * that place. Sudoku up to order 16; blocks other than the standard ones and further
- * constraints are errors, never ignored. */
-gv_status gv_fpuzzles_parse(gv_instance **out, const gv_record_text *raw, size_t at,
-                            const gv_buffer *json, gv_context *context, gv_arena *arena,
-                            gv_error *err);
+/* Reads the JSON of a record that starts at offset `at`, compressed or not: errors have
+ * that place. Sudoku up to order 16 with its regions, and constraints that are rules of
+ * variants; others are errors, never ignored. */
+typedef gv_status gv_data_fn(gv_instance **out, const gv_record_text *raw, size_t at,
+                             const gv_buffer *json, gv_context *context,
+                             gv_arena *arena, gv_error *err);
+gv_data_fn gv_fpuzzles_parse;
 
 /* Appends the JSON of an instance, in ASCII. */
 gv_status gv_fpuzzles_json(gv_buffer *out, const gv_instance *instance, gv_error *err);

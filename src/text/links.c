@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* links.c -- puzzles inside addresses of other sites: 81 digits after "?bd="
- * (sudokuwiki), compressed JSON after "?load=" (f-puzzles) or "fpuzzles" (SudokuPad).
- */
+ * (sudokuwiki), compressed JSON after "?load=" (f-puzzles), "fpuzzles" or "scl"
+ * (SudokuPad). And the JSON of f-puzzles as it is. */
 #include "text/fpuzzles.h"
+#include "text/sudokupad.h"
 #include "text/lzstring.h"
 #include "text/nine_text.h"
 #include "text/detect.h"
@@ -112,8 +113,10 @@ static gv_status unpack(gv_buffer *json, const gv_record_text *raw, size_t *at,
     return GV_OK;
 }
 
+/* `parse` reads the data that begin at `at`. */
 static gv_status read_payload(gv_parsed *out, const gv_record_text *raw, size_t at,
-                              gv_context *context, gv_arena *arena, gv_error *err)
+                              gv_data_fn *parse, gv_context *context, gv_arena *arena,
+                              gv_error *err)
 {
     gv_buffer base64, json;
     gv_buffer_init(&base64, arena->memory);
@@ -123,7 +126,7 @@ static gv_status read_payload(gv_parsed *out, const gv_record_text *raw, size_t 
     gv_status status = unpack(&json, raw, &end, &base64, err);
     if (status != GV_OK)
         goto out;
-    status = gv_fpuzzles_parse(&instance, raw, at, &json, context, arena, err);
+    status = parse(&instance, raw, at, &json, context, arena, err);
     if (status != GV_OK)
         goto out;
     status = find_end(&end, raw, end, err);
@@ -142,24 +145,92 @@ gv_status gv_fpuzzles_read(gv_parsed *out, const gv_record_text *raw,
     if (!find_key(&at, raw, "?load=") && !find_key(&at, raw, "fpuzzles"))
         return gv_record_text_fail(err, raw, 0,
                                    "expected a link with '?load=' or 'fpuzzles'");
-    return read_payload(out, raw, at, context, arena, err);
+    return read_payload(out, raw, at, gv_fpuzzles_parse, context, arena, err);
 }
 
-gv_status gv_fpuzzles_write(gv_buffer *out, const gv_instance *instance,
-                            gv_alphabet alphabet, gv_error *err)
+/* The JSON of the instance, compressed behind an address. */
+static gv_status write_payload(gv_buffer *out, const char *address,
+                               const gv_instance *instance, gv_error *err)
 {
-    (void)alphabet; // cells are numbers in JSON
     gv_buffer json;
     gv_buffer_init(&json, out->memory);
     gv_status status = gv_fpuzzles_json(&json, instance, err);
     if (status == GV_OK && json.failed)
         status = gv_fail_memory(err);
     if (status == GV_OK) {
-        gv_buffer_puts(out, "https://www.f-puzzles.com/?load=");
+        gv_buffer_puts(out, address);
         gv_lzstring_encode(out, json.text, json.length);
     }
     gv_buffer_free(&json);
     return status;
+}
+
+gv_status gv_fpuzzles_write(gv_buffer *out, const gv_instance *instance,
+                            gv_alphabet alphabet, gv_error *err)
+{
+    (void)alphabet; // cells are numbers in JSON
+    return write_payload(out, "https://www.f-puzzles.com/?load=", instance, err);
+}
+
+/* The end of the object that the text begins with: that of the text if it is not
+ * closed. */
+static size_t object_end(const gv_record_text *raw)
+{
+    size_t depth = 0;
+    bool in_string = false;
+    for (size_t i = 0; i < raw->length; i++) {
+        const char c = raw->text[i];
+        if (in_string && c == '\\')
+            i++;
+        else if (c == '"')
+            in_string = !in_string;
+        else if (!in_string && (c == '{' || c == '['))
+            depth++;
+        else if (!in_string && (c == '}' || c == ']') && (depth == 0 || --depth == 0))
+            return i + 1;
+    }
+    return raw->length;
+}
+
+static gv_status read_json(gv_parsed *out, const gv_record_text *raw,
+                           gv_context *context, gv_arena *arena, gv_error *err)
+{
+    const size_t end = object_end(raw);
+    const gv_buffer json = { .text = (char *)raw->text, .length = end };
+    gv_instance *instance = NULL;
+    GV_TRY(gv_fpuzzles_parse(&instance, raw, 0, &json, context, arena, err));
+    *out = gv_parsed_until(raw, end, instance);
+    return GV_OK;
+}
+
+static gv_status write_json(gv_buffer *out, const gv_instance *instance,
+                            gv_alphabet alphabet, gv_error *err)
+{
+    (void)alphabet;
+    return gv_fpuzzles_json(out, instance, err);
+}
+
+/* ---- SudokuPad ---- */
+
+static gv_status read_sudokupad(gv_parsed *out, const gv_record_text *raw,
+                                gv_context *context, gv_arena *arena, gv_error *err)
+{
+    size_t at;
+    if (find_key(&at, raw, "fpuzzles") || find_key(&at, raw, "fpuz"))
+        return read_payload(out, raw, at, gv_fpuzzles_parse, context, arena, err);
+    if (find_key(&at, raw, "/scl") || find_key(&at, raw, "=scl") ||
+        find_key(&at, raw, "/ctc") || find_key(&at, raw, "=ctc"))
+        return read_payload(out, raw, at, gv_sudokupad_parse, context, arena, err);
+    return gv_record_text_fail(err, raw, 0,
+                               "the link does not hold a puzzle but its number on a "
+                               "server: open it, and export the puzzle");
+}
+
+static gv_status write_sudokupad(gv_buffer *out, const gv_instance *instance,
+                                 gv_alphabet alphabet, gv_error *err)
+{
+    (void)alphabet;
+    return write_payload(out, "https://sudokupad.app/fpuzzles", instance, err);
 }
 
 const gv_format_row gv_format_link_sudokuwiki = {
@@ -177,8 +248,33 @@ const gv_format_row gv_format_link_fpuzzles = {
     .summary = "link to f-puzzles.com (?load=, fpuzzles)",
     .one_line = true,
     .holds_marks = true,
+    .holds_rules = true,
     .line_contains = gv_is_fpuzzles_line,
     .read = gv_fpuzzles_read,
     .write = gv_fpuzzles_write,
+    .has_numbers = true,
+};
+
+const gv_format_row gv_format_link_sudokupad = {
+    .name = "link-sudokupad",
+    .summary = "link to sudokupad.app (fpuzzles, scl)",
+    .one_line = true,
+    .holds_marks = true,
+    .holds_rules = true,
+    .line_contains = gv_is_sudokupad_line,
+    .read = read_sudokupad,
+    .write = write_sudokupad,
+    .has_numbers = true,
+};
+
+const gv_format_row gv_format_fpuzzles = {
+    .name = "fpuzzles",
+    .summary = "JSON of f-puzzles, on one line",
+    .one_line = true,
+    .holds_marks = true,
+    .holds_rules = true,
+    .line_begins = gv_is_fpuzzles_json,
+    .read = read_json,
+    .write = write_json,
     .has_numbers = true,
 };

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 load common
 
-FORMATS="line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles opensudoku cells"
+FORMATS="line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles link-sudokupad fpuzzles opensudoku cells"
 
 @test "every 9x9 format is read back as the puzzle it was" {
     for format in $FORMATS; do

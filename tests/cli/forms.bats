@@ -6,7 +6,7 @@ load common
 
 @test "text behind a puzzle survives every form that has a place for it" {
     echo "$PUZZLE my text, ED=9.0" >puzzle
-    for form in line sdm sukaku hodoku link-sudokuwiki link-fpuzzles grid pm sdk sdx ss json; do
+    for form in line sdm sukaku hodoku link-sudokuwiki link-fpuzzles link-sudokupad fpuzzles grid pm sdk sdx ss json; do
         "$GIVENS" convert --to $form puzzle >file
         say convert file
         expect "text of $form" "$output" "$PUZZLE my text, ED=9.0"

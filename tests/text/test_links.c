@@ -3,6 +3,7 @@
  * around them, what must not be dropped in silence. */
 #include "one_record.h"
 
+#include "model/variant.h"
 #include "text/lzstring.h"
 
 #define DIGITS                                                                         \
@@ -238,30 +239,46 @@ static void assert_json_fails(const char *json, const char *message)
 static void constraints_are_refused_by_name(void **ctx)
 {
     (void)ctx;
-    assert_json_fails("{\"size\":4,\"grid\":[" FOUR_ROWS "],\"diagonal+\":true}",
-                      "the constraint 'diagonal+' is not supported");
     assert_json_fails("{\"size\":4,\"grid\":[" FOUR_ROWS
-                      "],\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"3\"}]}",
-                      "the constraint 'killercage' is not supported");
+                      "],\"sandwichsum\":[{\"cell\":\"R0C1\",\"value\":\"3\"}]}",
+                      "the constraint 'sandwichsum' is not supported");
     assert_json_fails("{\"size\":4,\"grid\":[" FOUR_ROWS "],\"negative\":[\"xv\"]}",
                       "the constraint 'negative' is not supported");
     assert_json_fails("{\"size\":4,\"grid\":[" FOUR_ROWS "],\"a\\nb\":1}",
                       "the constraint '?' is not supported");
+    assert_json_fails("{\"size\":4,\"grid\":[" FOUR_ROWS
+                      "],\"extraregion\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C3\","
+                      "\"R2C4\"]}]}",
+                      "the constraint 'extraregion' is not supported");
+    assert_json_fails("{\"size\":4,\"grid\":[" FOUR_ROWS "],\"antiking\":7}",
+                      "a constraint 'antiking' is neither on nor off");
+    assert_json_fails("{\"size\":4,\"grid\":[" FOUR_ROWS "],\"diagonal+\":[1]}",
+                      "the constraint 'diagonal+' is not supported");
 }
 
-static void irregular_regions_are_refused(void **ctx)
+static void regions_are_blocks_or_a_rule(void **ctx)
 {
     (void)ctx;
     assert_json_fails("{\"size\":4,\"grid\":[[{},{},{\"region\":0},{}]," THREE_ROWS
                       "]}",
-                      "irregular regions are not supported");
+                      "'regions aaabaabbccddccdd': region 1 has 5 cells instead of 4");
     assert_json_fails("{\"size\":4,\"grid\":[[{\"region\":null},{},{},{}]," THREE_ROWS
                       "]}",
-                      "irregular regions are not supported");
+                      "the region of cell r1c1 is not in 0..3");
+    assert_json_fails("{\"size\":4,\"grid\":[[{\"region\":4},{},{},{}]," THREE_ROWS
+                      "]}",
+                      "the region of cell r1c1 is not in 0..3");
     one_record one;
     one_open(&one);
-    assert_non_null(read_json(&one, "{\"size\":4,\"grid\":[[{\"region\":0},{},"
-                                    "{\"region\":1},{}]," THREE_ROWS "]}"));
+    const gv_instance *inst =
+        read_json(&one, "{\"size\":4,\"grid\":[[{\"region\":0},{},"
+                        "{\"region\":1},{}]," THREE_ROWS "]}");
+    assert_non_null(inst);
+    assert_null(inst->net->variant);
+    inst = read_json(&one, "{\"size\":4,\"grid\":[[{},{\"region\":1},{},{}],"
+                           "[{},{},{\"region\":0},{}],[{},{},{},{}],[{},{},{},{}]]}");
+    assert_non_null(inst);
+    assert_string_equal(inst->net->variant->text, "regions abbbaaabccddccdd");
     one_close(&one);
 }
 
@@ -309,9 +326,9 @@ static void blocks_that_nobody_tells_are_not_guessed(void **ctx)
 static void broken_json_is_refused_with_its_reason(void **ctx)
 {
     (void)ctx;
-    assert_json_fails("", "the link does not hold JSON");
-    assert_json_fails("{\"size\":4", "the link does not hold JSON");
-    assert_json_fails("[1]", "the JSON of the link is not an object");
+    assert_json_fails("", "this is not JSON");
+    assert_json_fails("{\"size\":4", "this is not JSON");
+    assert_json_fails("[1]", "the JSON is not an object");
     assert_json_fails("{\"grid\":[]}", "expected a 'size' from 1 to 16");
     assert_json_fails("{\"size\":17,\"grid\":[]}", "expected a 'size' from 1 to 16");
     assert_json_fails("{\"size\":\"4\",\"grid\":[]}", "expected a 'size' from 1 to 16");
@@ -382,7 +399,7 @@ static void other_families_are_refused(void **ctx)
     raw.has_family = true;
     raw.family = GV_QUEENS;
     assert_null(one_read_raw(&one, &raw));
-    assert_string_equal(one.error.message, "f-puzzles links hold sudoku only");
+    assert_string_equal(one.error.message, "f-puzzles holds sudoku only");
     gv_buffer_free(&link);
     one_close(&one);
 }
@@ -413,7 +430,7 @@ int main(void)
         cmocka_unit_test(random_puzzles_survive_the_round_trip),
         cmocka_unit_test(what_f_puzzles_cannot_hold_is_not_written),
         cmocka_unit_test(constraints_are_refused_by_name),
-        cmocka_unit_test(irregular_regions_are_refused),
+        cmocka_unit_test(regions_are_blocks_or_a_rule),
         cmocka_unit_test(blocks_that_nobody_tells_are_not_guessed),
         cmocka_unit_test(broken_json_is_refused_with_its_reason),
         cmocka_unit_test(broken_links_are_refused_with_their_reason),

@@ -65,7 +65,7 @@ function drag(page: Page, kind: "dragover" | "drop", text: string, file: boolean
 }
 
 const NINE_FORMATS = ["line", "grid", "sdk", "sdm", "sdx", "ss", "sukaku", "hodoku", "opensudoku",
-  "link-sudokuwiki", "link-fpuzzles", "json", "tsv", "csv"];
+  "link-sudokuwiki", "link-fpuzzles", "link-sudokupad", "fpuzzles", "json", "tsv", "csv"];
 
 pageTest("every format of the command can be pasted", {}, async ({ page }) => {
   for (const [at, format] of NINE_FORMATS.entries()) {
@@ -446,7 +446,7 @@ pageTest("storage that holds something else is no fault", {}, async ({ page }) =
 });
 
 const EXPORTS = ["line", "grid", "pm", "sukaku", "sdk", "sdm", "sdx", "ss", "hodoku", "opensudoku",
-  "cells", "svg", "link-sudokuwiki", "link-fpuzzles"];
+  "cells", "svg", "link-sudokuwiki", "link-fpuzzles", "link-sudokupad", "fpuzzles"];
 
 pageTest("exports are those of the command", { fragment: FRAGMENT + ";.9" }, async ({ page }) => {
   await page.getByRole("button", { name: "Export and share" }).click();
