@@ -106,6 +106,27 @@ void gv_app_svg_put_line(gv_buffer *out, const gv_app_board *board, gv_var varia
     gv_buffer_puts(out, "\"/>\n");
 }
 
+/* The borders of squares where some are outside of the board. */
+static void put_frames(gv_buffer *out, const gv_app_board *board)
+{
+    const uint32_t n = board->n_cols;
+    gv_buffer_printf(
+        out, "<path fill=\"none\" stroke=\"#333\" stroke-width=\"%d\" d=\"", 2 * THIN);
+    for (uint32_t i = 0; i < board->n_rows * n; i++)
+        if (!board->square[i].outside)
+            gv_buffer_printf(out, "M%u %uh%dv%dh%dz", i % n * CELL, i / n * CELL, CELL,
+                             CELL, -CELL);
+    gv_buffer_puts(out, "\"/>\n");
+}
+
+static bool has_outside(const gv_app_board *board)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < board->n_rows * board->n_cols; i++)
+        any = any || board->square[i].outside;
+    return any;
+}
+
 static void put_lines(gv_buffer *out, const gv_app_board *board)
 {
     const uint32_t width = board->n_cols * CELL, height = board->n_rows * CELL;
@@ -174,6 +195,8 @@ void gv_app_svg_put(gv_buffer *out, const gv_app_board *board)
         put_square(out, &board->square[i], i % n * CELL, i / n * CELL);
     if (board->has_lines)
         put_points(out, board);
+    else if (has_outside(board))
+        put_frames(out, board);
     else
         put_lines(out, board);
     for (uint32_t i = 0; i < board->n_rows * n; i++)

@@ -165,6 +165,7 @@ typedef struct gv_app_square {
                           hidden; or GV_APP_NO_VARIABLE */
     const char *text;  /* of a square that is no variable; NULL: none */
     bool dark;         /* no cell of the puzzle */
+    bool outside;      /* of the board, beside it */
     int32_t across;    /* in its upper right half: the sum to its right; 0: none */
     int32_t down;      /* in its lower left half */
     char right, below; /* a sign on its right or lower border; 0: none */
@@ -184,6 +185,9 @@ typedef struct gv_app_board {
     gv_var line_across, line_down;
     gv_arena *arena;
 } gv_app_board;
+
+/* "r1c2": the name of a cell by its number, in the order of reading. */
+void gv_app_name_cell(char name[32], uint32_t cell, uint32_t n_cols);
 
 /* Makes the squares; false when out of memory. */
 bool gv_app_board_size(gv_app_board *board, uint32_t n_rows, uint32_t n_cols);

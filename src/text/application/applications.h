@@ -14,6 +14,11 @@
     A(numbrix)                                                                         \
     A(matching)                                                                        \
     A(job_shop)                                                                        \
-    A(slitherlink)
+    A(slitherlink)                                                                     \
+    A(binairo)                                                                         \
+    A(skyscrapers)                                                                     \
+    A(star_battle)                                                                     \
+    A(kakurasu)                                                                        \
+    A(minesweeper)
 
 #endif

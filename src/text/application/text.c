@@ -212,6 +212,11 @@ gv_status gv_app_read_rows_until(gv_app_rows *out, bool *found, gv_app_text *tex
     return GV_OK;
 }
 
+void gv_app_name_cell(char name[32], uint32_t cell, uint32_t n_cols)
+{
+    (void)snprintf(name, 32, "r%uc%u", cell / n_cols + 1, cell % n_cols + 1);
+}
+
 bool gv_app_board_size(gv_app_board *board, uint32_t n_rows, uint32_t n_cols)
 {
     board->n_rows = n_rows;
