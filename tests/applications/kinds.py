@@ -414,7 +414,176 @@ class Slitherlink:
         return drop_word(lines, rng, str.isdigit, ".")
 
 
-KINDS = [Cryptarithm, Futoshiki, Kakuro, MagicSquare, Map, Hidato, Numbrix, Matching, JobShop, Slitherlink]
+class Signs:
+    """Boards of signs: each is a number here, by its place in `signs`."""
+    signs = "01"
+
+    @classmethod
+    def cells(cls, lines):
+        """The sign of each cell, or a dot, by its place."""
+        return {(r, c): word for r, row in enumerate(board(lines)) for c, word in enumerate(row)}
+
+    @classmethod
+    def model(cls, lines, p):
+        cells = cls.cells(lines)
+        names = {at: f"{p}r{at[0]}c{at[1]}" for at in cells}
+        out = [f"var 0..1: {name};" for name in names.values()]
+        out += [f"constraint {names[at]} = {cls.signs.index(word)};" for at, word in cells.items()
+                if word != "."]
+        return out + cls.rules(lines, names), list(names.values())
+
+    @classmethod
+    def values(cls, _puzzle, answer):
+        return [str(cls.signs.index(word)) for word in cls.cells(answer).values()]
+
+    @classmethod
+    def loosen(cls, lines, rng):
+        return drop_word(lines, rng, lambda word: len(word) == 1 and word in cls.signs, ".")
+
+
+class Binairo(Signs):
+    name = "binairo"
+    heads = ["binairo", "binairo 4", "binairo 8"]
+
+    @classmethod
+    def rules(cls, lines, names):
+        n = len(lines) - 1
+        out = []
+        for across in (True, False):
+            rows = [[names[(i, k) if across else (k, i)] for k in range(n)] for i in range(n)]
+            out += [f"constraint {' + '.join(row)} = {n // 2};" for row in rows]
+            out += [f"constraint {' + '.join(row[i:i + 3])} in 1..2;" for row in rows
+                    for i in range(n - 2)]
+            out += [f"constraint [{','.join(a)}] != [{','.join(b)}];" for i, a in enumerate(rows)
+                    for b in rows[:i]]
+        return out
+
+
+class StarBattle(Signs):
+    name = "star-battle"
+    heads = ["star-battle 5", "star-battle", "star-battle 7"]
+    signs = "-*"
+
+    @staticmethod
+    def parts(lines):
+        at = lines.index("stars") if "stars" in lines else len(lines)
+        return lines[:at], lines[at:]
+
+    @classmethod
+    def cells(cls, lines):
+        regions, stars = cls.parts(lines)
+        if stars:
+            return super().cells(stars)
+        return dict.fromkeys(super().cells(regions), ".")
+
+    @classmethod
+    def rules(cls, lines, names):
+        k = lines[0].split()[1]
+        regions = Signs.cells.__func__(cls, cls.parts(lines)[0])
+        groups = {}
+        for at, name in names.items():
+            for group in (f"r{at[0]}", f"c{at[1]}", regions[at]):
+                groups.setdefault(group, []).append(name)
+        out = [f"constraint {' + '.join(group)} = {k};" for group in groups.values()]
+        return out + [f"constraint {names[a]} + {names[b]} <= 1;" for a in names for b in names
+                      if a < b and max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1]
+
+    @classmethod
+    def loosen(cls, lines, rng):
+        regions, stars = cls.parts(lines)
+        changed = stars and super().loosen(stars, rng)
+        return regions + changed if changed else None
+
+
+class Kakurasu(Signs):
+    name = "kakurasu"
+    heads = ["kakurasu", "kakurasu 4 6", "kakurasu 3 3"]
+
+    @classmethod
+    def cells(cls, lines):
+        rows = board(lines)
+        return {(r, c): word for r, row in enumerate(rows[:-1]) for c, word in enumerate(row[:-1])}
+
+    @classmethod
+    def rules(cls, lines, names):
+        rows = board(lines)
+        sums = {(r, None): row[-1] for r, row in enumerate(rows[:-1])}
+        sums |= {(None, c): word for c, word in enumerate(rows[-1])}
+        out = []
+        for (row, col), total in sums.items():
+            terms = [f"{(c if col is None else r) + 1}*{name}" for (r, c), name in names.items()
+                     if row in (None, r) and col in (None, c)]
+            if total != ".":
+                out.append(f"constraint {' + '.join(terms)} = {total};")
+        return out
+
+    @classmethod
+    def loosen(cls, lines, rng):
+        """Without the sum of a row."""
+        i = rng.randrange(1, len(lines) - 1)
+        return lines[:i] + [lines[i].rsplit(" ", 1)[0] + " ."] + lines[i + 1:]
+
+
+class Minesweeper(Signs):
+    name = "minesweeper"
+    heads = ["minesweeper", "minesweeper 4 4", "minesweeper 6 5"]
+    signs = "-*"
+
+    @classmethod
+    def cells(cls, lines):
+        return {at: word for at, word in super().cells(lines).items() if not word.isdigit()}
+
+    @classmethod
+    def rules(cls, lines, names):
+        out = []
+        for (r, c), word in Signs.cells.__func__(cls, lines).items():
+            around = [names[r + i, c + k] for i in (-1, 0, 1) for k in (-1, 0, 1)
+                      if (r + i, c + k) in names and (i or k)]
+            if word.isdigit():
+                out.append(f"constraint {' + '.join(around + ['0'])} = {word};")
+        return out
+
+    @classmethod
+    def loosen(cls, lines, rng):
+        return drop_word(lines, rng, str.isdigit, ".")
+
+
+class Skyscrapers:
+    name = "skyscrapers"
+    heads = ["skyscrapers", "skyscrapers 3", "skyscrapers 5"]
+
+    @classmethod
+    def model(cls, lines, p):
+        rows = board(lines)
+        n, x = len(rows) - 2, f"{p}x"
+        out = [f"array[1..{n},1..{n}] of var 1..{n}: {x};"]
+        for i in range(1, n + 1):
+            out.append(f"constraint alldifferent([{x}[{i},j] | j in 1..{n}]);")
+            out.append(f"constraint alldifferent([{x}[j,{i}] | j in 1..{n}]);")
+            lines_of = {(0, i): [(k, i) for k in range(1, n + 1)],
+                        (i, 0): [(i, k) for k in range(1, n + 1)]}
+            lines_of |= {(n + 1, i): lines_of[0, i][::-1], (i, n + 1): lines_of[i, 0][::-1]}
+            for (r, c), cells in lines_of.items():
+                seen = [f"bool2int(forall(h in [{','.join(f'{x}[{a},{b}]' for a, b in cells[:k])}])"
+                        f"(h < {x}[{cells[k][0]},{cells[k][1]}]))" for k in range(1, n)]
+                if rows[r][c] != ".":
+                    out.append(f"constraint {' + '.join(['1'] + seen)} = {rows[r][c]};")
+        for r in range(1, n + 1):
+            out += [f"constraint {x}[{r},{c}] = {rows[r][c]};" for c in range(1, n + 1)
+                    if rows[r][c] != "."]
+        return out, [f"{x}[{r},{c}]" for r in range(1, n + 1) for c in range(1, n + 1)]
+
+    @classmethod
+    def values(cls, _puzzle, answer):
+        return [word for row in board(answer)[1:-1] for word in row[1:-1]]
+
+    @staticmethod
+    def loosen(lines, rng):
+        return drop_word(lines, rng, str.isdigit, ".")
+
+
+KINDS = [Cryptarithm, Futoshiki, Kakuro, MagicSquare, Map, Hidato, Numbrix, Matching, JobShop, Slitherlink,
+         Binairo, Skyscrapers, StarBattle, Kakurasu, Minesweeper]
 
 
 def kind_of(text):

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Small puzzles of some kinds with few clues: `givens count` against all ways to fill the board, tried one
+after the other by the rules as people say them. TAP on stdout."""
+import itertools
+import os
+import random
+import subprocess
+import sys
+
+GIVENS = os.environ["GIVENS"]
+
+
+def count(texts):
+    done = subprocess.run([GIVENS, "count", "--limit", "0", "-"], input="\n".join(texts) + "\n",
+                          capture_output=True, text=True, check=False)
+    return [int(line) for line in done.stdout.split()]
+
+
+def boards(rows, cols):
+    for flat in itertools.product((0, 1), repeat=rows * cols):
+        yield [flat[r * cols:(r + 1) * cols] for r in range(rows)]
+
+
+def columns(board):
+    return [list(column) for column in zip(*board)]
+
+
+def lines_of(rows):
+    return "; ".join(" ".join(map(str, row)) for row in rows)
+
+
+def around(board, row, col):
+    return [(r, c) for r in range(max(0, row - 1), min(len(board), row + 2))
+            for c in range(max(0, col - 1), min(len(board[0]), col + 2)) if (r, c) != (row, col)]
+
+
+# ---- one function for each kind: texts with their numbers of solutions ----
+
+def binairo(_rng):
+    def good(lines):
+        return (len({tuple(line) for line in lines}) == len(lines) and all(
+            2 * sum(line) == len(line) and all(0 < sum(line[i:i + 3]) < 3 for i in range(len(line) - 2))
+            for line in lines))
+
+    for n in (2, 4):
+        yield ("binairo; " + lines_of([["."] * n] * n),
+               sum(good(board) and good(columns(board)) for board in boards(n, n)))
+
+
+def skyscrapers(rng):
+    perms = list(itertools.permutations(range(1, 5)))
+    squares = [rows for rows in itertools.product(perms, repeat=4)
+               if all(len(set(column)) == 4 for column in zip(*rows))]
+    assert len(squares) == 576
+    for _ in range(6):
+        border = [["."] * 6 for _ in range(6)]
+        found = squares
+        for _ in range(3):
+            side, i, number = rng.randrange(4), rng.randrange(4), rng.randint(1, 3)
+            row, col = [(0, i + 1), (5, i + 1), (i + 1, 0), (i + 1, 5)][side]
+            if border[row][col] != ".":
+                continue
+            border[row][col] = number
+
+            def seen(square, side=side, i=i):
+                line = square[i] if side > 1 else columns(square)[i]
+                line = line[::-1] if side % 2 else line
+                return sum(all(h < x for h in line[:k]) for k, x in enumerate(line))
+
+            found = [square for square in found if seen(square) == number]
+        yield "skyscrapers; " + lines_of(border), len(found)
+
+
+def star_battle(rng):
+    for _ in range(4):
+        regions = [[rng.choice("ABC") for _ in range(4)] for _ in range(4)]
+        names = {name for row in regions for name in row}
+        n = 0
+        for board in boards(4, 4):
+            stars = [(r, c) for r in range(4) for c in range(4) if board[r][c]]
+            inside = [regions[r][c] for r, c in stars]
+            n += (all(sum(line) == 1 for line in [*board, *columns(board)]) and
+                  all(inside.count(name) == 1 for name in names) and
+                  not any(at in around(board, *star) for star in stars for at in stars))
+        yield "star-battle 1; " + lines_of(regions), n
+    for regions in ([list("ABCD")] * 4, [list("AABB"), list("AABB"), list("CCDD"), list("CCDD")]):
+        yield "star-battle 1; " + lines_of(regions), 2
+
+
+def kakurasu(rng):
+    def total(line):
+        return sum((i + 1) * cell for i, cell in enumerate(line))
+
+    for _ in range(5):
+        board = [[rng.randrange(2) for _ in range(4)] for _ in range(3)]
+        wanted = [total(line) if rng.random() < 0.6 else None for line in [*board, *columns(board)]]
+        n = sum(all(w is None or w == total(line) for w, line in zip(wanted, [*other, *columns(other)]))
+                for other in boards(3, 4))
+        shown = ["." if w is None else w for w in wanted]
+        yield "kakurasu; " + lines_of([["."] * 4 + [w] for w in shown[:3]] + [shown[3:]]), n
+
+
+def minesweeper(rng):
+    for _ in range(5):
+        mines = [[int(rng.random() < 0.3) for _ in range(4)] for _ in range(3)]
+        clues = {(r, c): sum(mines[a][b] for a, b in around(mines, r, c))
+                 for r in range(3) for c in range(4) if not mines[r][c] and rng.random() < 0.4}
+        found = [board for board in boards(3, 4)
+                 if all(not board[r][c] and n == sum(board[a][b] for a, b in around(board, r, c))
+                        for (r, c), n in clues.items())]
+        text = lines_of([[clues.get((r, c), ".") for c in range(4)] for r in range(3)])
+        if len(clues) == 12:
+            continue
+        total = sum(map(sum, mines))
+        yield f"minesweeper; {text}", len(found)
+        yield f"minesweeper {total}; {text}", sum(sum(map(sum, b)) == total for b in found)
+
+
+def slitherlink(rng):
+    """A loop is what separates its inside from the outside: both are in one piece."""
+    def in_one_piece(cells, border):
+        cells, seen = set(cells), set()
+        todo = [at for at in cells if at[0] in (0, 2) or at[1] in (0, 2)]
+        todo = todo if border else list(cells)[:1]
+        while todo:
+            at = todo.pop()
+            if at in seen or at not in cells:
+                continue
+            seen.add(at)
+            todo += [(at[0] + 1, at[1]), (at[0] - 1, at[1]), (at[0], at[1] + 1), (at[0], at[1] - 1)]
+        return len(seen) == len(cells)
+
+    places = [(r, c) for r in range(3) for c in range(3)]
+    loops = []
+    for board in boards(3, 3):
+        inside = [at for at in places if board[at[0]][at[1]]]
+        outside = [at for at in places if at not in inside]
+        crossed = any(board[r][c] == board[r + 1][c + 1] != board[r][c + 1] == board[r + 1][c]
+                      for r in range(2) for c in range(2))
+        if inside and not crossed and in_one_piece(inside, False) and in_one_piece(outside, True):
+            loops.append({(r, c): sum(((r, c) in inside) != ((a, b) in inside) for a, b in
+                                      [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)])
+                          for r, c in places})
+    assert len(loops) == 213
+    for head in ("slitherlink", "slitherlink distances"):
+        for _ in range(4):
+            clues = {at: rng.randrange(4) for at in places if rng.random() < 0.25}
+            text = lines_of([[clues.get((r, c), ".") for c in range(3)] for r in range(3)])
+            yield f"{head}; {text}", sum(all(loop[at] == n for at, n in clues.items()) for loop in loops)
+
+
+def main():
+    failed = 0
+    kinds = [binairo, skyscrapers, star_battle, kakurasu, minesweeper, slitherlink]
+    for number, kind in enumerate(kinds, 1):
+        texts, wanted = zip(*kind(random.Random(7)))
+        found = count(texts)
+        failed += found != list(wanted)
+        print(f"{'ok' if found == list(wanted) else 'not ok'} {number} {kind.__name__}: {list(wanted)}")
+        if found != list(wanted):
+            print(f"# found {found}")
+    print(f"1..{len(kinds)}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
