@@ -113,6 +113,34 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     [[ "$output" == *"hidden-single-in-a-diagonal ==> r2c8=7"* ]]
 }
 
+@test "puzzles with random rules have one solution, by brute force too" {
+    local kind
+    for kind in cage 'little killer' arrow thermo kropki xv odd even palindrome renban whisper \
+        clone cage,thermo; do
+        say generate --size 4 --random-rules "$kind" --count 2 --seed 5
+        expect status "$status" 0
+        cp out puzzles
+        "$GIVENS" solve puzzles >solved
+        python3 "$GIVENS_SOURCE/tests/variants/brute.py" puzzles <puzzles >wanted
+        expect "solutions of $kind" "$(cat solved)" "$(cat wanted)"
+        say check --to tsv --no-header puzzles
+        expect "minimal $kind" "$(cut -f 3,4 out)" $'1\tyes\n1\tyes'
+    done
+    say generate --random-rules fog --seed 1
+    refuses "--random-rules: no kind 'fog'; kinds are cage, little killer,"
+    say generate --random-rules cage --method bottom-up --seed 1
+    refuses "--method does not apply to puzzles with random rules"
+}
+
+@test "random rules are the same for any number of threads" {
+    say generate --random-rules cage,arrow --anti king --block 2x3 --count 3 --seed 8 --threads 1
+    expect status "$status" 0
+    contains "$output" "#variant anti king; cage "
+    local one=$output
+    say generate --random-rules cage,arrow --anti king --block 2x3 --count 3 --seed 8 --threads 3
+    answers 0 "$one"
+}
+
 @test "pictures show the rules" {
     feed '#variant cage 20 r4c4 r4c5 r5c4; odd r1c1; kropki black r2c2 r2c3; arrow r1c9 r2c9 r3c8
 1................................................................................\n' \

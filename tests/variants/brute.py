@@ -2,7 +2,8 @@
 """brute.py -- counts grids and minimal puzzles of small variants by brute force, from the
 rules as people state them: it shares nothing with the library.
 
-    python3 brute.py     # NUMBER and OPTIONS of the command, with ~ for a blank
+    python3 brute.py              # NUMBER and OPTIONS of the command, with ~ for a blank
+    python3 brute.py puzzles      # the solutions of each puzzle of standard input
 """
 
 import sys
@@ -169,7 +170,28 @@ def minimal_puzzles(n, found):
     return number
 
 
+def solutions(rules, puzzle):
+    """The solutions of a Sudoku of order 4 with rules of cells."""
+    all_hold = [holds(rule, 4) for rule in rules.split("; ")]
+    return [grid for grid in grids(4, plain(4, 2, 2))
+            if all(c in (".", str(d)) for c, d in zip(puzzle, grid)) and
+            all(f(grid) for f in all_hold)]
+
+
+def judge(lines):
+    """Prints the solutions of puzzles, each behind a line "#variant RULES"."""
+    rules = None
+    for line in lines:
+        if line.startswith("#variant "):
+            rules = line[len("#variant "):].strip()
+        elif rules is not None:
+            print(*("".join(map(str, grid)) for grid in solutions(rules, line.strip())))
+
+
 def main():
+    if sys.argv[1:] == ["puzzles"]:
+        judge(sys.stdin)
+        return
     for options, found in worlds():
         print(sum(1 for _ in found), options)
 

@@ -345,8 +345,11 @@ static void put_size(gv_buffer *out, const gv_task *task)
 static void put_rules(gv_buffer *out, const gv_task *task)
 {
     const gv_variant *variant = task->grid->net->variant;
-    if (variant && gv_formats[task->run->form.format]->has_comments &&
-        task->record->raw.rules.n_placed && !task->run->verb->answers_solution)
+    const gv_run *run = task->run;
+    const bool states_rules =
+        run->layout.has_own_rules ||
+        (task->record->raw.rules.n_placed && !run->verb->answers_solution);
+    if (variant && states_rules && gv_formats[run->form.format]->has_comments)
         gv_buffer_printf(out, "#variant %s\n", variant->text);
 }
 
@@ -422,7 +425,7 @@ void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *column
     const bool writes_puzzles =
         run->verb->answers_puzzle &&
         (!run->verb->answers_solution || run->verb->makes_puzzles);
-    if (writes_puzzles && run->input.text.variant &&
+    if (writes_puzzles && run->input.text.variant && !run->layout.has_own_rules &&
         gv_formats[run->form.format]->has_comments &&
         (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_PUZZLE))
         gv_buffer_printf(out, "#variant %s\n", run->input.text.variant);

@@ -20,6 +20,7 @@ typedef struct generate_options {
     gv_generation_options making;
     gv_unit_rate_options rates;
     bool counts;
+    const char *random_rules; /* NULL, or kinds of rules */
 } generate_options;
 
 /* For a thread: what JSON shows of the puzzle besides its columns. */
@@ -348,6 +349,11 @@ static gv_status run_generate(gv_run *run, gv_error *err)
     generate g = { .run = run, .own = run->options };
     if (gv_generate_is_application(run))
         return gv_generate_application(run, &g.own->units, err);
+    if (g.own->random_rules) {
+        run->layout.has_own_rules = true;
+        return gv_generate_rules(run, g.own->random_rules, g.own->making.grid_method,
+                                 &g.own->units, err);
+    }
     gv_status status = set_up(&g, err);
     if (status == GV_OK)
         status = gv_units_run(run, &g.own->units, &steps, &g, err);
@@ -381,6 +387,10 @@ static const gv_option option_rows[] = {
     GV_OPTS_SYMMETRY(generate_options, making),
     GV_OPT_LOCAL("mask", 0, "FILE", NULL, GV_OPT_IN(generate_options, making.mask),
                  "top-down, bottom-up: clues exactly in the pattern of FILE"),
+    GV_OPT_TEXT(
+        "random-rules", "KINDS", GV_OPT_IN(generate_options, random_rules),
+        "give each puzzle random rules of these kinds (cage,thermo,...) and only "
+        "the clues it needs"),
     GV_OPT_TEXT_ALSO("rating", "ratings", "R",
                      GV_OPT_IN(generate_options, rates.rating),
                      "rate the puzzles ('givens help rate' lists the names); in tables "

@@ -32,19 +32,17 @@ bool gv_generate_is_application(const gv_run *run)
 }
 
 /* What other puzzles are made with. */
-static gv_status check_options(const gv_run *run, gv_error *err)
+gv_status gv_generate_refuse_options(const gv_run *run, const char *what, gv_error *err)
 {
     static const char *const others[] = {
-        "method",     "grids",    "grid-method", "paths-per-grid",  "floor-cap",
-        "weights",    "preset",   "start-clues", "enumerate-below", "starts-per-grid",
-        "counts",     "symmetry", "mask",        "rating",          "min-rating",
-        "max-rating",
+        "method",   "grids",       "paths-per-grid",  "floor-cap",       "weights",
+        "preset",   "start-clues", "enumerate-below", "starts-per-grid", "counts",
+        "symmetry", "mask",        "rating",          "min-rating",      "max-rating",
     };
     for (size_t i = 0; i < GV_N_OF(others); i++)
         if (gv_run_given(run, others[i]))
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--%s does not apply to random puzzles of a kind",
-                           others[i]);
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s does not apply to %s", others[i],
+                           what);
     return GV_OK;
 }
 
@@ -85,6 +83,9 @@ gv_status gv_generate_application(gv_run *run, const gv_unit_options *units,
                                .stop = run->env->stop } };
     bool is_head;
     GV_TRY(gv_random_puzzle_read(&own.plan, &is_head, operand_of(run), err));
-    GV_TRY(check_options(run, err));
+    if (gv_run_given(run, "grid-method"))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--grid-method does not apply to random puzzles of a kind");
+    GV_TRY(gv_generate_refuse_options(run, "random puzzles of a kind", err));
     return gv_units_run(run, units, &steps, &own, err);
 }

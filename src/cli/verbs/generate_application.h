@@ -13,4 +13,12 @@ bool gv_generate_is_application(const gv_run *run);
 gv_status gv_generate_application(gv_run *run, const gv_unit_options *units,
                                   gv_error *err);
 
+/* Refuses options that belong to other ways of making puzzles. */
+gv_status gv_generate_refuse_options(const gv_run *run, const char *what,
+                                     gv_error *err);
+
+/* Puzzles with random rules of these kinds (generate_rules.c). */
+gv_status gv_generate_rules(gv_run *run, const char *kinds, const char *grid_method,
+                            const gv_unit_options *units, gv_error *err);
+
 #endif

@@ -32,6 +32,10 @@ struct gv_rule_kind {
     /* Whether the rule makes sense in this shape; NULL: any does. */
     gv_status (*check)(const gv_variant_rule *rule, gv_shape shape, gv_error *err);
 
+    /* Whether a complete grid, with a digit from 1 for each cell, has the rule; NULL:
+     * nobody asks. */
+    bool (*holds)(const gv_variant_rule *rule, const unsigned *grid, gv_shape shape);
+
     /* Adds what the rule demands to the csp. NULL: the builder does (regions). */
     gv_status (*state)(gv_variant_work *work, const gv_variant_rule *rule,
                        gv_error *err);

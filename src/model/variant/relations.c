@@ -60,6 +60,16 @@ static gv_status add_steps(gv_variant_work *work, const gv_variant_rule *rule,
     return GV_OK;
 }
 
+/* Whether all cells that follow each other in the list fit. */
+static bool steps_fit(const gv_variant_rule *rule, const unsigned *grid, fits_fn *fits,
+                      int number)
+{
+    for (uint32_t i = 0; i + 1 < rule->n_cells; i++)
+        if (!fits((int)grid[rule->cells[i]], (int)grid[rule->cells[i + 1]], number))
+            return false;
+    return true;
+}
+
 /* Some two digits of the grid fit. */
 static gv_status check_pair(gv_shape shape, fits_fn *fits, int number, gv_error *err)
 {
@@ -105,14 +115,33 @@ static gv_status state_even(gv_variant_work *work, const gv_variant_rule *rule,
     return state_parity(work, rule, "even", 2, err);
 }
 
+static bool is_odd(const gv_variant_rule *rule, const unsigned *grid, gv_shape shape)
+{
+    (void)shape;
+    for (uint32_t i = 0; i < rule->n_cells; i++)
+        if (grid[rule->cells[i]] % 2 == 0)
+            return false;
+    return true;
+}
+
 const gv_rule_kind gv_rule_odd = {
     .name = "odd",
     .min_cells = 1,
     .max_cells = UINT16_MAX,
     .unordered = true,
     .says = "The cells are odd.",
+    .holds = is_odd,
     .state = state_odd,
 };
+
+static bool is_even(const gv_variant_rule *rule, const unsigned *grid, gv_shape shape)
+{
+    (void)shape;
+    for (uint32_t i = 0; i < rule->n_cells; i++)
+        if (grid[rule->cells[i]] % 2)
+            return false;
+    return true;
+}
 
 const gv_rule_kind gv_rule_even = {
     .name = "even",
@@ -120,6 +149,7 @@ const gv_rule_kind gv_rule_even = {
     .max_cells = UINT16_MAX,
     .unordered = true,
     .says = "The cells are even.",
+    .holds = is_even,
     .state = state_even,
 };
 
@@ -198,6 +228,13 @@ static gv_status state_dot(gv_variant_work *work, const gv_variant_rule *rule,
 
 static const char *const dot_forms[] = { "white", "black", NULL };
 
+static bool dot_holds(const gv_variant_rule *rule, const unsigned *grid, gv_shape shape)
+{
+    const int number = rule->has_number ? (int)rule->number : rule->form ? 2 : 1;
+    (void)shape;
+    return steps_fit(rule, grid, rule->form == BLACK ? have_ratio : differ_by, number);
+}
+
 const gv_rule_kind gv_rule_kropki = {
     .name = "kropki",
     .forms = dot_forms,
@@ -209,6 +246,7 @@ const gv_rule_kind gv_rule_kropki = {
     .says = "white: two neighbours differ by 1, or the number. black: one of them is "
             "twice the other, or that many times.",
     .check = check_dot,
+    .holds = dot_holds,
     .state = state_dot,
 };
 
@@ -233,6 +271,12 @@ static gv_status state_xv(gv_variant_work *work, const gv_variant_rule *rule,
 
 static const char *const xv_forms[] = { "x", "v", NULL };
 
+static bool xv_holds(const gv_variant_rule *rule, const unsigned *grid, gv_shape shape)
+{
+    (void)shape;
+    return steps_fit(rule, grid, make_sum, rule->form ? 5 : 10);
+}
+
 const gv_rule_kind gv_rule_xv = {
     .name = "xv",
     .forms = xv_forms,
@@ -242,6 +286,7 @@ const gv_rule_kind gv_rule_xv = {
     .unordered = true,
     .says = "x: two neighbours make 10. v: they make 5.",
     .check = check_xv,
+    .holds = xv_holds,
     .state = state_xv,
 };
 
@@ -286,12 +331,20 @@ static gv_status state_thermo(gv_variant_work *work, const gv_variant_rule *rule
     return GV_OK;
 }
 
+static bool thermo_holds(const gv_variant_rule *rule, const unsigned *grid,
+                         gv_shape shape)
+{
+    (void)shape;
+    return steps_fit(rule, grid, rises_by, 1);
+}
+
 const gv_rule_kind gv_rule_thermo = {
     .name = "thermo",
     .min_cells = 2,
     .max_cells = UINT16_MAX,
     .says = "Digits increase along the thermometer, from its bulb, the first cell.",
     .check = check_thermo,
+    .holds = thermo_holds,
     .state = state_thermo,
 };
 
@@ -317,12 +370,24 @@ static gv_status state_palindrome(gv_variant_work *work, const gv_variant_rule *
     return GV_OK;
 }
 
+static bool palindrome_holds(const gv_variant_rule *rule, const unsigned *grid,
+                             gv_shape shape)
+{
+    const uint32_t n = rule->n_cells;
+    (void)shape;
+    for (uint32_t i = 0; i < n; i++)
+        if (grid[rule->cells[i]] != grid[rule->cells[n - 1 - i]])
+            return false;
+    return true;
+}
+
 const gv_rule_kind gv_rule_palindrome = {
     .name = "palindrome",
     .min_cells = 2,
     .max_cells = UINT16_MAX,
     .says = "The line reads the same from both ends.",
     .check = check_line,
+    .holds = palindrome_holds,
     .state = state_palindrome,
 };
 
@@ -350,6 +415,12 @@ static gv_status state_whisper(gv_variant_work *work, const gv_variant_rule *rul
                      "differ by at least %d", err);
 }
 
+static bool whisper_holds(const gv_variant_rule *rule, const unsigned *grid,
+                          gv_shape shape)
+{
+    return steps_fit(rule, grid, differ_at_least, least_difference(rule, shape));
+}
+
 const gv_rule_kind gv_rule_whisper = {
     .name = "whisper",
     .number = GV_MAY_HAVE_NUMBER,
@@ -358,6 +429,7 @@ const gv_rule_kind gv_rule_whisper = {
     .says = "Neighbours on the line differ by at least 5 (half of the order, rounded "
             "up), or by the number.",
     .check = check_whisper,
+    .holds = whisper_holds,
     .state = state_whisper,
 };
 
@@ -403,12 +475,28 @@ static gv_status check_renban(const gv_variant_rule *rule, gv_shape shape,
     return check_line(rule, shape, err);
 }
 
+static bool renban_holds(const gv_variant_rule *rule, const unsigned *grid,
+                         gv_shape shape)
+{
+    unsigned low = shape.order, high = 1;
+    uint64_t met = 0;
+    for (uint32_t i = 0; i < rule->n_cells; i++) {
+        const unsigned digit = grid[rule->cells[i]];
+        low = digit < low ? digit : low;
+        high = digit > high ? digit : high;
+        met |= UINT64_C(1) << (digit - 1);
+    }
+    return high - low + 1 == rule->n_cells &&
+           __builtin_popcountll(met) == (int)rule->n_cells;
+}
+
 const gv_rule_kind gv_rule_renban = {
     .name = "renban",
     .min_cells = 2,
     .max_cells = UINT16_MAX,
     .says = "The line has consecutive digits in any order, none twice.",
     .check = check_renban,
+    .holds = renban_holds,
     .state = state_renban,
 };
 
@@ -432,6 +520,17 @@ static gv_status state_clone(gv_variant_work *work, const gv_variant_rule *rule,
     return GV_OK;
 }
 
+static bool clone_holds(const gv_variant_rule *rule, const unsigned *grid,
+                        gv_shape shape)
+{
+    const uint32_t half = rule->n_cells / 2;
+    (void)shape;
+    for (uint32_t i = 0; i < half; i++)
+        if (grid[rule->cells[i]] != grid[rule->cells[half + i]])
+            return false;
+    return true;
+}
+
 const gv_rule_kind gv_rule_clone = {
     .name = "clone",
     .min_cells = 2,
@@ -439,5 +538,6 @@ const gv_rule_kind gv_rule_clone = {
     .may_repeat = true,
     .says = "The second half of the cells is a copy of the first half.",
     .check = check_clone,
+    .holds = clone_holds,
     .state = state_clone,
 };

@@ -33,6 +33,14 @@ static gv_status add_sum(gv_variant_work *work, const uint32_t *cells, uint32_t 
     return gv_csp_add_linear(work->csp, terms, n, GV_CSP_EQ, sum, err);
 }
 
+static unsigned sum_of(const uint32_t *cells, uint32_t n, const unsigned *grid)
+{
+    unsigned sum = 0;
+    for (uint32_t i = 0; i < n; i++)
+        sum += grid[cells[i]];
+    return sum;
+}
+
 static gv_status fail_sum(gv_error *err, unsigned least, unsigned most)
 {
     return gv_fail(err, GV_ERR_INPUT, "the cells can make %u to %u", least, most);
@@ -81,6 +89,18 @@ static gv_status state_cage(gv_variant_work *work, const gv_variant_rule *rule,
     return add_sum(work, rule->cells, rule->n_cells, 1, rule->number, err);
 }
 
+static bool cage_holds(const gv_variant_rule *rule, const unsigned *grid,
+                       gv_shape shape)
+{
+    uint64_t met = 0;
+    (void)shape;
+    for (uint32_t i = 0; i < rule->n_cells; i++)
+        met |= UINT64_C(1) << (grid[rule->cells[i]] - 1);
+    return __builtin_popcountll(met) == (int)rule->n_cells &&
+           (!rule->has_number ||
+            sum_of(rule->cells, rule->n_cells, grid) == rule->number);
+}
+
 const gv_rule_kind gv_rule_cage = {
     .name = "cage",
     .number = GV_MAY_HAVE_NUMBER,
@@ -89,6 +109,7 @@ const gv_rule_kind gv_rule_cage = {
     .unordered = true,
     .says = "The digits of the cage differ, and make the number, if it has one.",
     .check = check_cage,
+    .holds = cage_holds,
     .state = state_cage,
 };
 
@@ -135,6 +156,13 @@ static gv_status state_little(gv_variant_work *work, const gv_variant_rule *rule
     return add_sum(work, rule->cells, rule->n_cells, 1, rule->number, err);
 }
 
+static bool little_holds(const gv_variant_rule *rule, const unsigned *grid,
+                         gv_shape shape)
+{
+    (void)shape;
+    return sum_of(rule->cells, rule->n_cells, grid) == rule->number;
+}
+
 const gv_rule_kind gv_rule_little_killer = {
     .name = "little killer",
     .number = GV_HAS_NUMBER,
@@ -142,6 +170,7 @@ const gv_rule_kind gv_rule_little_killer = {
     .max_cells = GV_MAX_ORDER,
     .says = "A diagonal from border to border makes the number; digits may repeat.",
     .check = check_little,
+    .holds = little_holds,
     .state = state_little,
 };
 
@@ -164,11 +193,19 @@ static gv_status state_arrow(gv_variant_work *work, const gv_variant_rule *rule,
     return add_sum(work, rule->cells, rule->n_cells, -1, 0, err);
 }
 
+static bool arrow_holds(const gv_variant_rule *rule, const unsigned *grid,
+                        gv_shape shape)
+{
+    (void)shape;
+    return sum_of(rule->cells + 1, rule->n_cells - 1, grid) == grid[rule->cells[0]];
+}
+
 const gv_rule_kind gv_rule_arrow = {
     .name = "arrow",
     .min_cells = 2,
     .max_cells = GV_MAX_ORDER + 1,
     .says = "The first cell, the circle, is the sum of the others; digits may repeat.",
     .check = check_arrow,
+    .holds = arrow_holds,
     .state = state_arrow,
 };
