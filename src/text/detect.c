@@ -44,7 +44,7 @@ bool gv_detect_blank(const char *text, size_t length)
 
 /* ---- by first characters ---- */
 
-static bool begins(const char *text, size_t length, const char *word)
+bool gv_detect_begins(const char *text, size_t length, const char *word)
 {
     const size_t n = strlen(word);
     return length >= n && memcmp(text, word, n) == 0;
@@ -54,7 +54,8 @@ static bool begins(const char *text, size_t length, const char *word)
 static bool begins_word(const char *text, size_t length, const char *word)
 {
     const size_t n = strlen(word);
-    return begins(text, length, word) && (length == n || is_one_of(" \t;", text[n]));
+    return gv_detect_begins(text, length, word) &&
+           (length == n || is_one_of(" \t;", text[n]));
 }
 
 /* With memchr() and comparison: the first characters searched for are rare in puzzles.
@@ -63,7 +64,7 @@ static bool contains(const char *text, size_t length, const char *word)
 {
     const char *const end = text + length;
     const char *at = memchr(text, word[0], length);
-    while (at && !begins(at, (size_t)(end - at), word))
+    while (at && !gv_detect_begins(at, (size_t)(end - at), word))
         at = memchr(at + 1, word[0], (size_t)(end - at - 1));
     return at;
 }
@@ -75,13 +76,13 @@ bool gv_detect_run(const char *text, size_t length)
         return false;
     at++;
     at += skip_blanks(text + at, length - at);
-    return begins(text + at, length - at, "\"run\"");
+    return gv_detect_begins(text + at, length - at, "\"run\"");
 }
 
 /* "r1c2", "r1c2=5", perhaps after the word "queens:". */
 bool gv_is_cell_list(const char *text, size_t length)
 {
-    size_t at = begins(text, length, "queens:") ? strlen("queens:") : 0;
+    size_t at = gv_detect_begins(text, length, "queens:") ? strlen("queens:") : 0;
     at += skip_blanks(text + at, length - at);
     static const char axes[] = "rc";
     for (size_t axis = 0; axis < 2; axis++) {
@@ -118,15 +119,16 @@ bool gv_is_csp_head(const char *text, size_t length)
 
 bool gv_is_hodoku_line(const char *text, size_t length)
 {
-    return begins(text, length, ":");
+    return gv_detect_begins(text, length, ":");
 }
 
 /* An object whose member "grid" is a list of lists. */
 bool gv_is_fpuzzles_json(const char *text, size_t length)
 {
     static const char key[] = "\"grid\"";
-    const char *const found =
-        begins(text, length, "{") ? memmem(text, length, key, strlen(key)) : NULL;
+    const char *const found = gv_detect_begins(text, length, "{")
+                                  ? memmem(text, length, key, strlen(key))
+                                  : NULL;
     size_t at = found ? (size_t)(found - text) + strlen(key) : length;
     for (const char *mark = ":[["; *mark; mark++) {
         at += skip_blanks(text + at, length - at);
@@ -138,12 +140,12 @@ bool gv_is_fpuzzles_json(const char *text, size_t length)
 
 bool gv_is_json_line(const char *text, size_t length)
 {
-    return begins(text, length, "{") && !gv_is_fpuzzles_json(text, length);
+    return gv_detect_begins(text, length, "{") && !gv_is_fpuzzles_json(text, length);
 }
 
 bool gv_is_xml_line(const char *text, size_t length)
 {
-    return begins(text, length, "<");
+    return gv_detect_begins(text, length, "<");
 }
 
 bool gv_is_pls_head(const char *text, size_t length)
@@ -153,7 +155,8 @@ bool gv_is_pls_head(const char *text, size_t length)
 
 bool gv_is_sections_head(const char *text, size_t length)
 {
-    return begins(text, length, "[Puzzle]") || begins(text, length, "[State]");
+    return gv_detect_begins(text, length, "[Puzzle]") ||
+           gv_detect_begins(text, length, "[State]");
 }
 
 bool gv_is_sudokuwiki_line(const char *text, size_t length)

@@ -47,6 +47,9 @@ gv_line_fn gv_is_hodoku_line, gv_is_json_line, gv_is_xml_line, gv_is_csp_line,
     gv_is_csp_head, gv_is_pls_head, gv_is_sections_head, gv_is_sudokuwiki_line,
     gv_is_fpuzzles_line, gv_is_sudokupad_line, gv_is_fpuzzles_json, gv_is_cell_list;
 
+/* Whether the text begins with the word. */
+bool gv_detect_begins(const char *text, size_t length, const char *word);
+
 /* Whether there is nothing on the line but blanks. */
 bool gv_detect_blank(const char *text, size_t length);
 

@@ -2,16 +2,11 @@
 /* split_xml.c -- the games in an OpenSudoku file: every element <game ... data="...">
  * is a record, whatever is around it. Only tags are examined: the file may be larger
  * than memory, and may be between other records. */
+#include "text/detect.h"
 #include "text/formats.h"
 #include "text/record_split.h"
 
 #include <string.h>
-
-static bool begins(const char *text, size_t length, const char *word)
-{
-    const size_t n = strlen(word);
-    return length >= n && memcmp(text, word, n) == 0;
-}
 
 /* ---- one tag ---- */
 
@@ -89,16 +84,16 @@ static void take_tag(gv_split *cut, gv_xml *xml, size_t start, tag found)
 
 static bool is_game(const char *text, size_t length)
 {
-    return begins(text, length, "<game") && length > 5 && strchr(" \t\n/", text[5]) &&
-           memmem(text, length, "data", 4);
+    return gv_detect_begins(text, length, "<game") && length > 5 &&
+           strchr(" \t\n/", text[5]) && memmem(text, length, "data", 4);
 }
 
 static void count_tag(gv_xml *xml, const char *text, size_t length)
 {
-    if (begins(text, length, "<?") || begins(text, length, "<!"))
+    if (gv_detect_begins(text, length, "<?") || gv_detect_begins(text, length, "<!"))
         return;
     xml->element = true;
-    if (begins(text, length, "</"))
+    if (gv_detect_begins(text, length, "</"))
         xml->depth -= xml->depth > 0;
     else if (text[length - 2] != '/')
         xml->depth++;
@@ -246,7 +241,7 @@ bool gv_split_xml(gv_split *cut)
             continue;
         }
         const size_t start = (size_t)(open - line.text);
-        if (begins(open, line.length - start, "<!--"))
+        if (gv_detect_begins(open, line.length - start, "<!--"))
             skip_comment(cut, xml, start);
         else if (cut_tag(cut, xml, start))
             return true;

@@ -8,19 +8,13 @@
 
 #include <string.h>
 
-static bool begins(const char *text, size_t length, const char *word)
-{
-    const size_t n = strlen(word);
-    return length >= n && memcmp(text, word, n) == 0;
-}
-
 /* The first words of a model that say what it is; others need --from flatzinc. */
 static bool is_head(const char *text, size_t length)
 {
     static const char *const heads[] = { "predicate ",  "var ",   "array [", "array[",
                                          "constraint ", "solve ", "int: ",   "bool: " };
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        if (begins(text, length, heads[i]))
+        if (gv_detect_begins(text, length, heads[i]))
             return true;
     return false;
 }

@@ -61,15 +61,9 @@ static gv_status read(gv_parsed *out, const gv_record_text *raw, gv_context *con
     return status;
 }
 
-static bool begins(const char *text, size_t length, const char *word)
-{
-    const size_t n = strlen(word);
-    return length >= n && memcmp(text, word, n) == 0;
-}
-
 static bool is_head(const char *text, size_t length)
 {
-    return begins(text, length, "<instance");
+    return gv_detect_begins(text, length, "<instance");
 }
 
 static bool split(gv_split *cut)
