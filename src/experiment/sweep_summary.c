@@ -136,34 +136,18 @@ const char *gv_sweep_note(const gv_sweep_data *data, gv_arena *arena)
 
 /* ---- tables ---- */
 
-static void begin_table(summary *s, const char *name, const char *title,
-                        const gv_stat_column *columns, size_t n_columns)
+static void begin_table(summary *s, const char *name, const char *title)
 {
     s->table = gv_stat_table_new(s->tables, name, title);
     s->failed |= !s->table;
-    if (!s->table)
-        return;
-    s->table->note = s->note;
-    for (size_t i = 0; i < n_columns; i++)
-        gv_stat_table_column(s->table, columns[i].name, columns[i].heading);
+    if (s->table)
+        s->table->note = s->note;
 }
 
-static void put_row(summary *s, const gv_cell *cells)
+static void put_row(summary *s, const gv_stat_field *fields, size_t n_fields)
 {
     if (!s->failed)
-        s->failed = !gv_stat_table_put(s->tables, s->table, cells);
-}
-
-/* Removes the last table if it has no rows. `before` was the last one. */
-static void drop_empty(summary *s, gv_stat_table *before)
-{
-    if (s->failed || s->table->n_rows)
-        return;
-    if (before)
-        before->next = NULL;
-    else
-        s->tables->first = NULL;
-    s->tables->last = before;
+        s->failed = !gv_stat_table_put_fields(s->tables, s->table, fields, n_fields);
 }
 
 static gv_cell block_cell(summary *s, const gv_sweep_point *point)
@@ -173,15 +157,8 @@ static gv_cell block_cell(summary *s, const gv_sweep_point *point)
 
 static void put_instances(summary *s)
 {
-    static const gv_stat_column columns[] = {
-        { "block", "block" },         { "pattern", "pattern" },
-        { "kind", "kind" },           { "method", "method" },
-        { "holes", "holes" },         { "percent", "per cent of the cells" },
-        { "instances", "instances" }, { "chain", "lengths of chains" },
-    };
     const gv_sweep_data *const d = s->data;
-    begin_table(s, "instances", "Instances that were generated", columns,
-                GV_N_OF(columns));
+    begin_table(s, "instances", "Instances that were generated");
     const gv_sweep_point *last = NULL;
     for (size_t i = 0; i < d->n_groups; i++) {
         const gv_sweep_group *const g = &d->groups[i];
@@ -197,15 +174,18 @@ static void put_instances(summary *s)
             if (d->groups[k].point == p && d->groups[k].n_rows > most)
                 most = d->groups[k].n_rows;
         const double order = p->block_rows * p->block_cols;
-        const gv_cell cells[] = { block_cell(s, p),
-                                  gv_cell_text(p->pattern),
-                                  gv_cell_text(p->kind),
-                                  gv_cell_text(p->method),
-                                  gv_cell_integer(p->holes),
-                                  gv_cell_real(100 * p->holes / (order * order), 4),
-                                  gv_cell_integer(most),
-                                  gv_cell_text(p->chain) };
-        put_row(s, cells);
+        const gv_stat_field fields[] = {
+            { "block", "block", block_cell(s, p) },
+            { "pattern", "pattern", gv_cell_text(p->pattern) },
+            { "kind", "kind", gv_cell_text(p->kind) },
+            { "method", "method", gv_cell_text(p->method) },
+            { "holes", "holes", gv_cell_integer(p->holes) },
+            { "percent", "per cent of the cells",
+              gv_cell_real(100 * p->holes / (order * order), 4) },
+            { "instances", "instances", gv_cell_integer(most) },
+            { "chain", "lengths of chains", gv_cell_text(p->chain) },
+        };
+        put_row(s, fields, GV_N_OF(fields));
     }
 }
 
@@ -226,71 +206,47 @@ static void put_hardness_row(summary *s, const gv_sweep_group *g)
     const double limit = solver->limit_seconds;
     const bool has_conflicts =
         !isnan(f.median[GV_MEASURE_CONFLICTS]) || 2 * f.n_solved <= f.n_runs;
-    const gv_cell cells[] = {
-        block_cell(s, p),
-        gv_cell_text(p->pattern),
-        gv_cell_text(p->kind),
-        gv_cell_text(p->method),
-        gv_cell_integer(p->holes),
-        gv_cell_text(solver->name),
-        gv_cell_text(solver->encoding),
-        limit_cell(limit),
-        gv_cell_integer(f.n_runs),
-        gv_cell_integer(f.n_solved),
-        gv_cell_real(100 * (double)f.n_solved / (double)f.n_runs, DIGITS),
-        gv_cell_real(100 * f.solved.low, DIGITS),
-        gv_cell_real(100 * f.solved.high, DIGITS),
-        gv_sweep_cell_median(&f, limit, s->tables->arena),
-        gv_cell_real(f.par2, DIGITS),
-        has_conflicts ? gv_cell_real(f.median[GV_MEASURE_CONFLICTS], 6)
-                      : gv_cell_absent(GV_OUTCOME_OK),
-        gv_cell_real(f.mean_variables, 6),
-        gv_cell_real(f.mean_clauses, 7),
-        gv_cell_real(f.median_bytes / 1048576, DIGITS),
-        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_SAT]),
-        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_UNSAT]),
-        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_LIMIT]),
-        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_MEMORY]),
-        gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_ERROR]),
+    const gv_stat_field fields[] = {
+        { "block", "block", block_cell(s, p) },
+        { "pattern", "pattern", gv_cell_text(p->pattern) },
+        { "kind", "kind", gv_cell_text(p->kind) },
+        { "method", "method", gv_cell_text(p->method) },
+        { "holes", "holes", gv_cell_integer(p->holes) },
+        { "solver", "solver", gv_cell_text(solver->name) },
+        { "encoding", "encoding", gv_cell_text(solver->encoding) },
+        { "limit", "limit, CPU s", limit_cell(limit) },
+        { "runs", "runs", gv_cell_integer(f.n_runs) },
+        { "solved", "solved", gv_cell_integer(f.n_solved) },
+        { "solved_percent", "per cent solved",
+          gv_cell_real(100 * (double)f.n_solved / (double)f.n_runs, DIGITS) },
+        { "solved_low", "95 % interval, low",
+          gv_cell_real(100 * f.solved.low, DIGITS) },
+        { "solved_high", "high", gv_cell_real(100 * f.solved.high, DIGITS) },
+        { "median", "median CPU s", gv_sweep_cell_median(&f, limit, s->tables->arena) },
+        { "par2", "PAR2, s", gv_cell_real(f.par2, DIGITS) },
+        { "conflicts", "median conflicts",
+          has_conflicts ? gv_cell_real(f.median[GV_MEASURE_CONFLICTS], 6)
+                        : gv_cell_absent(GV_OUTCOME_OK) },
+        { "variables", "mean variables", gv_cell_real(f.mean_variables, 6) },
+        { "clauses", "mean clauses", gv_cell_real(f.mean_clauses, 7) },
+        { "memory", "median peak MB", gv_cell_real(f.median_bytes / 1048576, DIGITS) },
+        { "sat", "sat", gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_SAT]) },
+        { "unsat", "unsat", gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_UNSAT]) },
+        { "at_limit", "at the limit",
+          gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_LIMIT]) },
+        { "no_memory", "out of memory",
+          gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_MEMORY]) },
+        { "errors", "errors", gv_cell_integer(f.n_verdicts[GV_SWEEP_VERDICT_ERROR]) },
     };
-    put_row(s, cells);
+    put_row(s, fields, GV_N_OF(fields));
 }
 
 static void put_hardness(summary *s)
 {
-    static const gv_stat_column columns[] = {
-        { "block", "block" },
-        { "pattern", "pattern" },
-        { "kind", "kind" },
-        { "method", "method" },
-        { "holes", "holes" },
-        { "solver", "solver" },
-        { "encoding", "encoding" },
-        { "limit", "limit, CPU s" },
-        { "runs", "runs" },
-        { "solved", "solved" },
-        { "solved_percent", "per cent solved" },
-        { "solved_low", "95 % interval, low" },
-        { "solved_high", "high" },
-        { "median", "median CPU s" },
-        { "par2", "PAR2, s" },
-        { "conflicts", "median conflicts" },
-        { "variables", "mean variables" },
-        { "clauses", "mean clauses" },
-        { "memory", "median peak MB" },
-        { "sat", "sat" },
-        { "unsat", "unsat" },
-        { "at_limit", "at the limit" },
-        { "no_memory", "out of memory" },
-        { "errors", "errors" },
-    };
-    _Static_assert(GV_N_OF(columns) <= GV_STAT_COLUMNS, "too many columns");
-    gv_stat_table *const before = s->tables->last;
-    begin_table(s, "hardness", "Hardness against holes", columns, GV_N_OF(columns));
+    begin_table(s, "hardness", "Hardness against holes");
     for (size_t i = 0; i < s->data->n_groups; i++)
         if (!is_backbone(&s->data->groups[i]))
             put_hardness_row(s, &s->data->groups[i]);
-    drop_empty(s, before);
 }
 
 /* ---- satisfiable ---- */
@@ -330,43 +286,28 @@ static void put_satisfiable_row(summary *s, const gv_sweep_point *p)
     const gv_interval least = gv_interval_share(n_sat, n);
     const gv_interval most = gv_interval_share(n_sat + n_open, n);
     const double decided = (double)(n_sat + n_unsat);
-    const gv_cell cells[] = {
-        block_cell(s, p),
-        gv_cell_text(p->pattern),
-        gv_cell_text(p->kind),
-        gv_cell_text(p->method),
-        gv_cell_integer(p->holes),
-        gv_cell_integer(n),
-        gv_cell_integer(n_sat),
-        gv_cell_integer(n_unsat),
-        gv_cell_integer(n_open),
-        gv_cell_real(decided > 0 ? 100 * (double)n_sat / decided : NAN, DIGITS),
-        gv_cell_real(100 * least.low, DIGITS),
-        gv_cell_real(100 * most.high, DIGITS),
+    const gv_stat_field fields[] = {
+        { "block", "block", block_cell(s, p) },
+        { "pattern", "pattern", gv_cell_text(p->pattern) },
+        { "kind", "kind", gv_cell_text(p->kind) },
+        { "method", "method", gv_cell_text(p->method) },
+        { "holes", "holes", gv_cell_integer(p->holes) },
+        { "instances", "instances", gv_cell_integer(n) },
+        { "sat", "with a solution", gv_cell_integer(n_sat) },
+        { "unsat", "without", gv_cell_integer(n_unsat) },
+        { "open", "not decided", gv_cell_integer(n_open) },
+        { "sat_percent", "per cent with a solution, of those decided",
+          gv_cell_real(decided > 0 ? 100 * (double)n_sat / decided : NAN, DIGITS) },
+        { "sat_low", "95 % interval, low", gv_cell_real(100 * least.low, DIGITS) },
+        { "sat_high", "high", gv_cell_real(100 * most.high, DIGITS) },
     };
-    put_row(s, cells);
+    put_row(s, fields, GV_N_OF(fields));
 }
 
 static void put_satisfiable(summary *s)
 {
-    static const gv_stat_column columns[] = {
-        { "block", "block" },
-        { "pattern", "pattern" },
-        { "kind", "kind" },
-        { "method", "method" },
-        { "holes", "holes" },
-        { "instances", "instances" },
-        { "sat", "with a solution" },
-        { "unsat", "without" },
-        { "open", "not decided" },
-        { "sat_percent", "per cent with a solution, of those decided" },
-        { "sat_low", "95 % interval, low" },
-        { "sat_high", "high" },
-    };
-    gv_stat_table *const before = s->tables->last;
     const gv_sweep_data *const d = s->data;
-    begin_table(s, "satisfiable", "Instances with a solution", columns,
-                GV_N_OF(columns));
+    begin_table(s, "satisfiable", "Instances with a solution");
     for (size_t i = 0; i < d->n_groups && !s->failed; i++) {
         const gv_sweep_point *const p = d->groups[i].point;
         bool is_seen = strcmp(p->kind, "with-holes") == 0;
@@ -375,30 +316,13 @@ static void put_satisfiable(summary *s)
         if (!is_seen)
             put_satisfiable_row(s, p);
     }
-    drop_empty(s, before);
 }
 
 /* ---- backbone ---- */
 
 static void put_backbone(summary *s)
 {
-    static const gv_stat_column columns[] = {
-        { "block", "block" },
-        { "pattern", "pattern" },
-        { "kind", "kind" },
-        { "method", "method" },
-        { "holes", "holes" },
-        { "instances", "instances" },
-        { "variables", "variables after forward checking" },
-        { "fixed", "of these, fixed" },
-        { "fixed_share", "share" },
-        { "all", "variables of all holes" },
-        { "fixed_all", "of these, fixed or eliminated" },
-        { "fixed_all_share", "share" },
-        { "cpu", "mean CPU s" },
-    };
-    gv_stat_table *const before = s->tables->last;
-    begin_table(s, "backbone", "Look-ahead backbone, means", columns, GV_N_OF(columns));
+    begin_table(s, "backbone", "Look-ahead backbone, means");
     for (size_t i = 0; i < s->data->n_groups; i++) {
         const gv_sweep_group *const g = &s->data->groups[i];
         const gv_sweep_point *const p = g->point;
@@ -411,67 +335,53 @@ static void put_backbone(summary *s)
         double cpu = 0;
         for (size_t r = 0; r < g->n_rows; r++)
             cpu += g->rows[r].solve_cpu / (double)g->n_rows;
-        const gv_cell cells[] = { block_cell(s, p),
-                                  gv_cell_text(p->pattern),
-                                  gv_cell_text(p->kind),
-                                  gv_cell_text(p->method),
-                                  gv_cell_integer(p->holes),
-                                  gv_cell_integer(g->n_rows),
-                                  gv_cell_real(of, 6),
-                                  gv_cell_real(fixed, 6),
-                                  gv_cell_real(fixed / of, DIGITS),
-                                  gv_cell_real(all_of, 6),
-                                  gv_cell_real(all, 6),
-                                  gv_cell_real(all / all_of, DIGITS),
-                                  gv_cell_real(cpu, DIGITS) };
-        put_row(s, cells);
+        const gv_stat_field fields[] = {
+            { "block", "block", block_cell(s, p) },
+            { "pattern", "pattern", gv_cell_text(p->pattern) },
+            { "kind", "kind", gv_cell_text(p->kind) },
+            { "method", "method", gv_cell_text(p->method) },
+            { "holes", "holes", gv_cell_integer(p->holes) },
+            { "instances", "instances", gv_cell_integer(g->n_rows) },
+            { "variables", "variables after forward checking", gv_cell_real(of, 6) },
+            { "fixed", "of these, fixed", gv_cell_real(fixed, 6) },
+            { "fixed_share", "share", gv_cell_real(fixed / of, DIGITS) },
+            { "all", "variables of all holes", gv_cell_real(all_of, 6) },
+            { "fixed_all", "of these, fixed or eliminated", gv_cell_real(all, 6) },
+            { "fixed_all_share", "share", gv_cell_real(all / all_of, DIGITS) },
+            { "cpu", "mean CPU s", gv_cell_real(cpu, DIGITS) },
+        };
+        put_row(s, fields, GV_N_OF(fields));
     }
-    drop_empty(s, before);
 }
 
 /* ---- peaks and minima ---- */
-
-static const gv_stat_column place_columns[] = {
-    { "block", "block" },
-    { "pattern", "pattern" },
-    { "kind", "kind" },
-    { "solver", "solver" },
-    { "encoding", "encoding" },
-    { "measure", "measure" },
-    { "points", "numbers of holes" },
-    { "beyond", "of these, median beyond the limit" },
-    { "holes", "holes there" },
-    { "low", "95 % interval, low" },
-    { "high", "high" },
-    { "value", "value there" },
-    { "at_end", "at an end of the range" },
-    { "model", "published model" },
-    { "off_percent", "per cent off the model" },
-};
 
 static void put_place(summary *s, const gv_sweep_series *series, const char *measure,
                       const gv_sweep_place *place, double model)
 {
     const gv_sweep_point *const p = series->groups->point;
     const gv_sweep_solver *const solver = series->groups->solver;
-    const gv_cell cells[] = {
-        block_cell(s, p),
-        gv_cell_text(p->pattern),
-        gv_cell_text(p->kind),
-        gv_cell_text(solver->name),
-        gv_cell_text(solver->encoding),
-        gv_cell_text(measure),
-        gv_cell_integer(place->n_points),
-        gv_cell_integer(place->n_beyond),
-        gv_cell_integer(place->holes),
-        gv_cell_real(place->interval.low, 9),
-        gv_cell_real(place->interval.high, 9),
-        gv_cell_real(place->value, 6),
-        gv_cell_text(place->is_at_end ? "yes" : "no"),
-        gv_cell_real(model, DIGITS),
-        gv_cell_real(100 * (place->holes - model) / model, 3),
+    const gv_stat_field fields[] = {
+        { "block", "block", block_cell(s, p) },
+        { "pattern", "pattern", gv_cell_text(p->pattern) },
+        { "kind", "kind", gv_cell_text(p->kind) },
+        { "solver", "solver", gv_cell_text(solver->name) },
+        { "encoding", "encoding", gv_cell_text(solver->encoding) },
+        { "measure", "measure", gv_cell_text(measure) },
+        { "points", "numbers of holes", gv_cell_integer(place->n_points) },
+        { "beyond", "of these, median beyond the limit",
+          gv_cell_integer(place->n_beyond) },
+        { "holes", "holes there", gv_cell_integer(place->holes) },
+        { "low", "95 % interval, low", gv_cell_real(place->interval.low, 9) },
+        { "high", "high", gv_cell_real(place->interval.high, 9) },
+        { "value", "value there", gv_cell_real(place->value, 6) },
+        { "at_end", "at an end of the range",
+          gv_cell_text(place->is_at_end ? "yes" : "no") },
+        { "model", "published model", gv_cell_real(model, DIGITS) },
+        { "off_percent", "per cent off the model",
+          gv_cell_real(100 * (place->holes - model) / model, 3) },
     };
-    put_row(s, cells);
+    put_row(s, fields, GV_N_OF(fields));
 }
 
 /* A curve has three points and more. */
@@ -479,9 +389,7 @@ enum { CURVE = 3 };
 
 static void put_peaks(summary *s)
 {
-    gv_stat_table *const before = s->tables->last;
-    begin_table(s, "peaks", "Where the median is greatest", place_columns,
-                GV_N_OF(place_columns));
+    begin_table(s, "peaks", "Where the median is greatest");
     for (size_t i = 0; i < s->data->n_series && !s->failed; i++) {
         const gv_sweep_series *const series = &s->data->series[i];
         const gv_sweep_point *const p = series->groups->point;
@@ -496,15 +404,12 @@ static void put_peaks(summary *s)
                           gv_published_gsp_peak(p->block_rows, p->block_cols));
         }
     }
-    drop_empty(s, before);
 }
 
 static void put_minima(summary *s)
 {
-    gv_stat_table *const before = s->tables->last;
     begin_table(s, "minima",
-                "Where the look-ahead backbone is least, after its descent",
-                place_columns, GV_N_OF(place_columns));
+                "Where the look-ahead backbone is least, after its descent");
     for (size_t i = 0; i < s->data->n_series && !s->failed; i++) {
         const gv_sweep_series *const series = &s->data->series[i];
         const gv_sweep_point *const p = series->groups->point;
@@ -516,7 +421,6 @@ static void put_minima(summary *s)
             put_place(s, series, "fixed_all", &place,
                       gv_minimum_model(p->block_rows, p->block_cols));
     }
-    drop_empty(s, before);
 }
 
 /* ---- survival ---- */
@@ -539,43 +443,32 @@ static void put_survival_rows(summary *s, const gv_sweep_group *g)
     }
     const size_t n = gv_kaplan_meier(steps, runs, g->n_rows);
     for (size_t i = 0; i < n && !s->failed; i++) {
-        const gv_cell cells[] = { block_cell(s, g->point),
-                                  gv_cell_text(g->point->pattern),
-                                  gv_cell_text(g->point->kind),
-                                  gv_cell_integer(g->point->holes),
-                                  gv_cell_text(g->solver->name),
-                                  gv_cell_text(g->solver->encoding),
-                                  gv_cell_real(steps[i].time, 5),
-                                  gv_cell_integer(steps[i].n_at_risk),
-                                  gv_cell_real(steps[i].part, DIGITS),
-                                  gv_cell_real(steps[i].interval.low, DIGITS),
-                                  gv_cell_real(steps[i].interval.high, DIGITS) };
-        put_row(s, cells);
+        const gv_stat_field fields[] = {
+            { "block", "block", block_cell(s, g->point) },
+            { "pattern", "pattern", gv_cell_text(g->point->pattern) },
+            { "kind", "kind", gv_cell_text(g->point->kind) },
+            { "holes", "holes", gv_cell_integer(g->point->holes) },
+            { "solver", "solver", gv_cell_text(g->solver->name) },
+            { "encoding", "encoding", gv_cell_text(g->solver->encoding) },
+            { "time", "CPU s", gv_cell_real(steps[i].time, 5) },
+            { "at_risk", "runs that take so long",
+              gv_cell_integer(steps[i].n_at_risk) },
+            { "survival", "part that takes longer",
+              gv_cell_real(steps[i].part, DIGITS) },
+            { "low", "95 % interval, low",
+              gv_cell_real(steps[i].interval.low, DIGITS) },
+            { "high", "high", gv_cell_real(steps[i].interval.high, DIGITS) },
+        };
+        put_row(s, fields, GV_N_OF(fields));
     }
 }
 
 static void put_survival(summary *s)
 {
-    static const gv_stat_column columns[] = {
-        { "block", "block" },
-        { "pattern", "pattern" },
-        { "kind", "kind" },
-        { "holes", "holes" },
-        { "solver", "solver" },
-        { "encoding", "encoding" },
-        { "time", "CPU s" },
-        { "at_risk", "runs that take so long" },
-        { "survival", "part that takes longer" },
-        { "low", "95 % interval, low" },
-        { "high", "high" },
-    };
-    gv_stat_table *const before = s->tables->last;
-    begin_table(s, "survival", "Survival curves (Kaplan and Meier)", columns,
-                GV_N_OF(columns));
+    begin_table(s, "survival", "Survival curves (Kaplan and Meier)");
     for (size_t i = 0; i < s->data->n_groups && !s->failed; i++)
         if (!is_backbone(&s->data->groups[i]))
             put_survival_rows(s, &s->data->groups[i]);
-    drop_empty(s, before);
 }
 
 gv_status gv_sweep_summary_make(gv_stat_tables *tables, const gv_sweep_data *data,
@@ -591,5 +484,6 @@ gv_status gv_sweep_summary_make(gv_stat_tables *tables, const gv_sweep_data *dat
     s.failed = !s.note;
     for (size_t i = 0; i < GV_N_OF(makers) && !s.failed; i++)
         makers[i](&s);
+    gv_stat_tables_drop_empty(tables);
     return s.failed ? gv_fail_memory(err) : GV_OK;
 }

@@ -61,6 +61,37 @@ bool gv_stat_table_put(gv_stat_tables *tables, gv_stat_table *table,
     return row;
 }
 
+bool gv_stat_table_put_fields(gv_stat_tables *tables, gv_stat_table *table,
+                              const gv_stat_field *fields, size_t n_fields)
+{
+    for (size_t i = 0; i < n_fields && !table->n_rows; i++)
+        gv_stat_table_column(table, fields[i].name, fields[i].heading);
+    assert(table->n_columns == n_fields);
+    gv_cell *row = gv_stat_table_row(tables, table);
+    for (size_t i = 0; i < n_fields && row; i++) {
+        assert(strcmp(table->columns[i].name, fields[i].name) == 0);
+        row[i] = fields[i].cell;
+    }
+    return row;
+}
+
+void gv_stat_tables_drop_empty(gv_stat_tables *tables)
+{
+    gv_stat_table *table = tables->first;
+    tables->first = tables->last = NULL;
+    for (gv_stat_table *next; table; table = next) {
+        next = table->next;
+        table->next = NULL;
+        if (!table->n_rows)
+            continue;
+        if (tables->last)
+            tables->last->next = table;
+        else
+            tables->first = table;
+        tables->last = table;
+    }
+}
+
 const gv_stat_table *gv_stat_table_find(const gv_stat_tables *tables, const char *name)
 {
     for (const gv_stat_table *table = tables->first; table; table = table->next)

@@ -39,6 +39,20 @@ gv_stat_table *gv_stat_table_new(gv_stat_tables *tables, const char *name,
                                  const char *title);
 void gv_stat_table_column(gv_stat_table *table, const char *name, const char *heading);
 
+/* A cell with its column. */
+typedef struct gv_stat_field {
+    const char *name, *heading; /* of the column */
+    gv_cell cell;
+} gv_stat_field;
+
+/* Appends a row. The first one of a table declares its columns; the others have the
+ * same ones. False when out of memory. */
+bool gv_stat_table_put_fields(gv_stat_tables *tables, gv_stat_table *table,
+                              const gv_stat_field *fields, size_t n_fields);
+
+/* Removes the tables that have no rows. */
+void gv_stat_tables_drop_empty(gv_stat_tables *tables);
+
 /* Appends a row of absent cells and returns it; NULL when out of memory. Valid until
  * the next row. */
 gv_cell *gv_stat_table_row(gv_stat_tables *tables, gv_stat_table *table);

@@ -46,6 +46,52 @@ static void rows_stay_as_they_were_while_a_table_grows(void **ctx)
     gv_arena_free(&arena);
 }
 
+static void the_first_row_of_fields_declares_the_columns(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_stat_tables tables = { .arena = &arena };
+    gv_stat_table *table = gv_stat_table_new(&tables, "one", "A title");
+    for (uint64_t i = 0; i < ROWS; i++) {
+        const gv_stat_field fields[] = { { "number", "a number", gv_cell_integer(i) },
+                                         { "word", "a word", gv_cell_text("x") } };
+        assert_true(gv_stat_table_put_fields(&tables, table, fields, 2));
+    }
+    assert_int_equal(table->n_rows, ROWS);
+    assert_int_equal(table->n_columns, 2);
+    assert_string_equal(table->columns[1].heading, "a word");
+    assert_int_equal(table->cells[2 * (ROWS - 1)].integer, ROWS - 1);
+    gv_arena_free(&arena);
+}
+
+static void tables_without_rows_can_be_dropped(void **ctx)
+{
+    (void)ctx;
+    const gv_stat_field field = { "number", "a number", gv_cell_integer(1) };
+    for (unsigned filled = 0; filled < 8; filled++) {
+        gv_arena arena;
+        gv_arena_init(&arena, NULL);
+        gv_stat_tables tables = { .arena = &arena };
+        const gv_stat_table *last = NULL;
+        unsigned n = 0;
+        for (unsigned i = 0; i < 3; i++) {
+            gv_stat_table *table = gv_stat_table_new(&tables, "one", "A title");
+            if (!(filled >> i & 1))
+                continue;
+            assert_true(gv_stat_table_put_fields(&tables, table, &field, 1));
+            last = table;
+            n++;
+        }
+        gv_stat_tables_drop_empty(&tables);
+        assert_ptr_equal(tables.last, last);
+        for (const gv_stat_table *table = tables.first; table; table = table->next, n--)
+            assert_int_equal(table->n_rows, 1);
+        assert_int_equal(n, 0);
+        gv_arena_free(&arena);
+    }
+}
+
 static void tables_are_found_by_name_and_kept_in_order(void **ctx)
 {
     (void)ctx;
@@ -112,6 +158,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_stay_as_they_were_while_a_table_grows),
+        cmocka_unit_test(the_first_row_of_fields_declares_the_columns),
+        cmocka_unit_test(tables_without_rows_can_be_dropped),
         cmocka_unit_test(tables_are_found_by_name_and_kept_in_order),
         cmocka_unit_test(cells_show_their_digits),
         cmocka_unit_test(memory_that_is_out_is_told),
