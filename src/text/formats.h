@@ -2,7 +2,7 @@
 /* formats.h -- the list of formats of puzzles that are read and written: number,
  * identifier and name. Each has a file with its row, gv_format_<identifier> (format.h).
  * Formats that programs name have an enumerator of givens.h as number, others the next
- * free number after GV_FORMAT_SVG. */
+ * number, GV_FORMAT_NEXT. */
 #ifndef GV_TEXT_FORMATS_H
 #define GV_TEXT_FORMATS_H
 
@@ -40,7 +40,8 @@ enum {
     GV_FORMAT_XCSP3,
     GV_FORMAT_APPLICATION,
     GV_FORMAT_LINK_SUDOKUPAD,
-    GV_FORMAT_FPUZZLES
+    GV_FORMAT_FPUZZLES,
+    GV_FORMAT_NEXT /* no format yet */
 };
 
 #endif

@@ -169,7 +169,7 @@ ADDED = {
                "src/rate/meson.build", "'toy.c'"),
     "format": ("src/text/toy.c", FORMAT, "src/text/formats.h",
                (r'( F\(GV_FORMAT_CSP, csp, "csp"\))',
-                r'\1 F(GV_FORMAT_SVG + 1, toy, "toy")'),
+                r'\1 F(GV_FORMAT_NEXT, toy, "toy")'),
                "src/text/meson.build", "'toy.c'"),
     "verb": ("src/cli/verbs/toy.c", VERB, "src/cli/verbs.c",
              (r"( V\(version\))", r"\1 V(toy)"),
