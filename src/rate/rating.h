@@ -36,6 +36,7 @@ struct gv_rating {
     gv_rate_fn *rate;
     /* Whether puzzles like `instance` can have it; NULL: all can. */
     bool (*exists)(const gv_instance *instance);
+    const char *defined_for; /* with `exists`: the puzzles that can, for a message */
     unsigned
         version; /* from 1, raised when values change: stored ones are never mixed */
     unsigned n_decimals;

@@ -330,3 +330,12 @@ $MANY	2	"
     say convert --to json --keep-columns --shuffle --seed 1 old.json
     expect boards "$(grep -c '"board"' out)" 0
 }
+
+@test "without --to, pencilmarks are kept, in isomorphs too" {
+    "$GIVENS" convert --to sukaku "$PUZZLE" | sed 's/^\(.........\)123456789/\112345.789/' >sukaku
+    say convert sukaku
+    answers 0 "$(cat sukaku)" ""
+    "$GIVENS" convert --shuffle --seed 4 sukaku >other
+    expect solutions "$("$GIVENS" count other)" "$("$GIVENS" count sukaku)"
+    expect length "$(awk '{ print length($0) }' other)" 729
+}

@@ -76,6 +76,7 @@ $NONE ED=0.0/0.0/0.0"
 @test "other sizes have none" {
     say rate --ratings SER --block 2x3 ..15......3..243.....6...1......5.1.
     expect row "$(tail -n 1 out | cut -f 2)" -
+    expect reason "$errors" "givens: SER is '-' for 1 record: it is defined for 9x9 Sudoku with blocks of 3x3"
     say explain --theory SE --block 2x3 ..15......3..243.....6...1......5.1.
     expect status "$status" 3
     contains "$errors" "Sudoku Explainer is for 9x9 Sudoku with blocks of 3x3"

@@ -324,7 +324,8 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
         return gv_board_svg(out, task->grid, err);
     if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
         return gv_answer_solution(out, run, task->grid, err);
-    const bool is_short = run->form.kind == GV_FORM_LINE && run->verb->keeps_marks;
+    const bool is_short = run->form.kind == GV_FORM_LINE &&
+                          (run->verb->keeps_marks || !run->settings.to);
     return gv_format_put(out, task->grid,
                          is_short ? line_format(task->grid) : run->form.format,
                          run->input.text.alphabet, err);

@@ -141,6 +141,7 @@ static bool loses_marks(const gv_task *task)
     return task->outcome == GV_OUTCOME_OK && task->grid &&
            task->run->verb->prints_puzzle && !task->run->verb->keeps_marks &&
            form.kind != GV_FORM_FREE && !form.holds_marks &&
+           (form.kind != GV_FORM_LINE || task->run->settings.to) &&
            gv_instance_has_marks(task->grid);
 }
 

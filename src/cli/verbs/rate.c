@@ -8,6 +8,7 @@
 #include "cli/output/format_string.h"
 #include "rate/rater.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 typedef struct rate_options {
@@ -20,7 +21,8 @@ typedef struct rate_options {
 /* For the run. */
 typedef struct rate_state {
     gv_rate_plan *plan;
-    gv_rate_range range; /* of the first rating */
+    gv_rate_range range;                       /* of the first rating */
+    atomic_size_t n_undefined[GV_MAX_RATINGS]; /* records that cannot have it */
 } rate_state;
 
 /* For a thread. */
@@ -63,10 +65,31 @@ static gv_status prepare(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
+/* Why there are dashes in the column of a rating. */
+static void say_undefined(const gv_run *run, const gv_rating *rating, size_t n)
+{
+    gv_env_sayf(run->env, "givens: %s is '-' for %zu record%s: it is defined for %s\n",
+                rating->name, n, n == 1 ? "" : "s", rating->defined_for);
+}
+
 static void finish(gv_run *run)
 {
     rate_state *state = run->state;
+    const size_t n_ratings = state->plan ? gv_rate_plan_size(state->plan) : 0;
+    for (size_t i = 0; i < n_ratings && !run->settings.quiet; i++)
+        if (state->n_undefined[i])
+            say_undefined(run, gv_rate_plan_rating(state->plan, i),
+                          state->n_undefined[i]);
     gv_rate_plan_free(state->plan);
+}
+
+/* Counts a record that a rating is not defined for. */
+static void note_undefined(const gv_task *task, size_t i)
+{
+    rate_state *state = task->run->state;
+    const gv_rating *rating = gv_rate_plan_rating(state->plan, i);
+    if (!task->plain && rating->exists && !rating->exists(task->parsed.instance))
+        atomic_fetch_add(&state->n_undefined[i], 1);
 }
 
 static void finish_worker(void *state)
@@ -143,6 +166,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     bool has_ties = false; // total-dof: there is an answer, of some of the branches
     for (size_t i = 0; i < run->n_columns; i++) {
         const gv_rate_value *value = &question->values[i];
+        note_undefined(task, i);
         if (value->outcome != GV_OUTCOME_OK && task->outcome != GV_OUTCOME_LIMIT)
             task->outcome = value->outcome;
         if (value->end == GV_END_STOPPED)
