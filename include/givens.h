@@ -423,7 +423,9 @@ GV_API gv_status gv_check(gv_check_result *out, const gv_instance *instance,
                           const gv_limits *limits, gv_error *err);
 
 /* The same, and which clues they are: a flag for each cell, set if there is one
- * solution. */
+ * solution. The clues of an instance with pencilmarks are the candidates that it
+ * excludes, here and in gv_minimize(): a cell has the flag if one of its is redundant.
+ */
 GV_API gv_status gv_check_redundant(bool *redundant, size_t n_cells,
                                     gv_check_result *result,
                                     const gv_instance *instance,
@@ -443,13 +445,15 @@ GV_API gv_status gv_minimize(gv_instance **out, gv_check_result *result,
                              const gv_minimize_options *options,
                              const gv_limits *limits, gv_error *err);
 
-/* Every minimal puzzle inside a 9x9 Sudoku without pencilmarks (GV_ERR_UNSUPPORTED for
- * others) that has one solution: `found` is called with the values of each, in the
- * order of their texts, until it returns false; or their numbers by clues, from 0 to 81
- * (n_counts is 82). Outcomes: OK; NONE and MULTIPLE, which are the solutions of the
- * instance; LIMIT. Only for OK is `found` called, or by_clues filled. Their number
- * grows fast: some hundreds with 20 redundant clues, tens of thousands with 30; LIMIT
- * also means that more than 20 million had to be held in memory. */
+/* Every minimal puzzle inside an instance of any family that has one solution:
+ * `found` is called with the values of each, always in the same order (of 9x9 Sudoku
+ * that of their texts), until it returns false; or their numbers by clues, from 0 to
+ * the number of cells (n_counts is one more). GV_ERR_UNSUPPORTED: it has pencilmarks,
+ * and values cannot say what is left of them. Outcomes: OK; NONE and MULTIPLE, which
+ * are the solutions of the instance; LIMIT. Only for OK is `found` called, or by_clues
+ * filled. Their number grows fast: some hundreds with 20 redundant clues, tens of
+ * thousands with 30; LIMIT also means that more than 20 million had to be held in
+ * memory, or 512 MB outside of 9x9 Sudoku. */
 GV_API gv_status gv_minimize_all(gv_outcome *outcome, const gv_instance *instance,
                                  const gv_limits *limits, gv_solution_fn *found,
                                  void *user, gv_error *err);
@@ -499,11 +503,12 @@ typedef struct gv_vary_options {
     bool one_per_class; /* leave out isomorphs of neighbours that were passed before */
 } gv_vary_options;
 
-/* Calls `found` with the values of each neighbour of a 9x9 Sudoku, until it returns
+/* Calls `found` with the values of each neighbour of an instance, until it returns
  * false: the puzzles with one solution that differ from it by some clues. *end (may be
  * NULL): COMPLETE; NODES, if there seem to be fewer than `count`; or why it was
  * stopped. Of the limits, time and the stop flag count; a limit of nodes is
- * GV_ERR_ARGUMENT. GV_ERR_UNSUPPORTED as in gv_canon(). */
+ * GV_ERR_ARGUMENT. GV_ERR_UNSUPPORTED: it has pencilmarks; or, with one_per_class, as
+ * in gv_canon(). */
 GV_API gv_status gv_vary(gv_end *end, const gv_instance *instance,
                          const gv_vary_options *options, const gv_limits *limits,
                          gv_solution_fn *found, void *user, gv_error *err);

@@ -5,6 +5,7 @@
 
 #include "model/shuffle.h"
 #include "solve/nine_engine.h"
+#include "solve/vary.h"
 #include "sudoku9/canon/canon.h"
 #include "sudoku9/canon/canon_set.h"
 
@@ -116,6 +117,7 @@ typedef struct hand_out {
     void *user;
     bool one_per_class;
     gv_canon_set classes; /* of those that were passed */
+    uint16_t *values;     /* scratch, for what is not 9x9 */
     gv_status status;
     gv_error *err;
 } hand_out;
@@ -137,6 +139,44 @@ static bool hand_out_neighbour(void *user, const uint8_t digits[NINE_CELLS],
     for (unsigned cell = 0; cell < NINE_CELLS; cell++)
         values[cell] = digits[cell];
     return to->found(to->user, values, NINE_CELLS);
+}
+
+static bool hand_out_any(void *user, const gv_instance *neighbour)
+{
+    hand_out *to = user;
+    gv_values_of_labels(to->values, neighbour->net, neighbour->givens,
+                        neighbour->n_givens);
+    return to->found(to->user, to->values, neighbour->net->n_primary);
+}
+
+/* The neighbours of what is not a plain 9x9 puzzle. */
+static gv_status vary_any(gv_end *end, const gv_instance *instance,
+                          const gv_vary_options *options, const gv_limits *limits,
+                          hand_out *to, gv_error *err)
+{
+    const bool is_default = !options->minus && !options->plus;
+    const gv_vary_task task = { .minus = is_default ? 1 : options->minus,
+                                .plus = is_default ? 1 : options->plus,
+                                .minimal_only = options->minimal_only,
+                                .count = options->count,
+                                .rng = gv_rng_stream(options->seed, options->unit) };
+    gv_end found_end = GV_END_COMPLETE;
+    gv_arena tmp;
+    if (gv_instance_has_marks(instance))
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "the neighbours of pencilmarks are not given by values");
+    if (options->one_per_class)
+        return gv_caller_canon_refuse(err);
+    gv_arena_init(&tmp, gv_context_memory(instance->context));
+    to->values = GV_ARENA_NEW(&tmp, uint16_t, instance->net->n_primary);
+    const gv_status status = to->values
+                                 ? gv_vary_run(&found_end, instance, &task,
+                                               hand_out_any, to, limits, &tmp, err)
+                                 : gv_fail_memory(err);
+    gv_arena_free(&tmp);
+    if (status == GV_OK && end)
+        *end = found_end;
+    return status;
 }
 
 static gv_status vary(gv_end *end, const gv_instance *instance,
@@ -176,12 +216,13 @@ gv_status gv_vary(gv_end *end, const gv_instance *instance,
     GV_NEED(found);
     GV_TRY(GV_READ_OPTIONS(&known, options, err));
     GV_TRY(gv_caller_limits_without_nodes(&known_limits, limits, err));
-    GV_TRY(digits_of(digits, instance, err));
-    if (known.minus > NINE_CELLS || known.plus > NINE_CELLS)
-        return gv_fail(err, GV_ERR_ARGUMENT, "more than %d clues to change",
-                       NINE_CELLS);
+    const uint32_t n_cells = instance->net->n_primary;
+    if (known.minus > n_cells || known.plus > n_cells)
+        return gv_fail(err, GV_ERR_ARGUMENT, "more than %u clues to change", n_cells);
     hand_out to = {
         .found = found, .user = user, .one_per_class = known.one_per_class, .err = err
     };
-    return vary(end, instance, &known, &known_limits, &to, err);
+    return gv_nine_engine_digits(digits, instance)
+               ? vary(end, instance, &known, &known_limits, &to, err)
+               : vary_any(end, instance, &known, &known_limits, &to, err);
 }

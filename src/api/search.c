@@ -4,6 +4,7 @@
 
 #include "base/bitset.h"
 #include "solve/facts.h"
+#include "solve/minimal_all.h"
 #include "solve/nine_engine.h"
 #include "sudoku9/cands.h"
 #include "sudoku9/search/solo.h"
@@ -302,21 +303,16 @@ static void hand_out_minimals(const minimals *from, gv_solution_fn *found, void 
     }
 }
 
-static gv_status minimize_all(gv_outcome *outcome, uint64_t *by_clues,
-                              const gv_instance *instance, const gv_limits *limits,
-                              gv_solution_fn *found, void *user, gv_error *err)
+/* Those of a 9x9 puzzle. */
+static gv_status minimize_nine(gv_outcome *outcome, uint64_t *by_clues,
+                               const gv_instance *instance, const gv_limits *limits,
+                               gv_solution_fn *found, void *user, gv_error *err)
 {
     minimals all = { .outcome = GV_OUTCOME_OK };
-    gv_limits known;
-    GV_TRY(GV_READ_OPTIONS(&known, limits, err));
-    if (!gv_nine_engine_has_no_marks(instance))
-        return gv_fail(err, GV_ERR_UNSUPPORTED,
-                       "all minimal puzzles are found inside 9x9 Sudoku without "
-                       "pencilmarks only");
     gv_arena arena, tmp;
     gv_arena_init(&arena, gv_context_memory(instance->context));
     gv_arena_init(&tmp, gv_context_memory(instance->context));
-    const gv_status status = find_minimals(&all, instance, &known, &arena, &tmp, err);
+    const gv_status status = find_minimals(&all, instance, limits, &arena, &tmp, err);
     gv_arena_free(&tmp);
     if (status == GV_OK)
         *outcome = all.outcome;
@@ -327,6 +323,104 @@ static gv_status minimize_all(gv_outcome *outcome, uint64_t *by_clues,
             hand_out_minimals(&all, found, user);
     }
     gv_arena_free(&arena);
+    return status;
+}
+
+/* Those of any other: their facts, which are givens, one set after the other. */
+typedef struct set_list {
+    const gv_facts *facts;
+    gv_buffer sets;
+    uint64_t *by_clues; /* NULL: they are kept */
+} set_list;
+
+enum { MOST_SET_BYTES = 1 << 29 };
+
+static bool keep_minimal(void *user, const uint64_t *keep, uint32_t n_facts)
+{
+    set_list *all = user;
+    if (all->by_clues) {
+        all->by_clues[gv_bits_count(keep, n_facts)]++;
+        return true;
+    }
+    gv_buffer_add(&all->sets, (const char *)keep,
+                  (gv_bits_words(n_facts) + 1) * sizeof *keep);
+    return !all->sets.failed && all->sets.length < MOST_SET_BYTES;
+}
+
+static gv_status hand_out_sets(const set_list *from, gv_solution_fn *found,
+                               void *user, gv_arena *tmp, gv_error *err)
+{
+    const gv_facts *facts = from->facts;
+    const gv_net *net = facts->instance->net;
+    const size_t n_words = gv_bits_words(facts->n) + 1;
+    const uint64_t *keep = (const uint64_t *)(const void *)from->sets.text;
+    gv_label *labels = GV_ARENA_NEW(tmp, gv_label, (size_t)facts->n + 1);
+    uint16_t *values = GV_ARENA_NEW(tmp, uint16_t, net->n_primary);
+    bool go_on = true;
+    if (!labels || !values)
+        return gv_fail_memory(err);
+    for (size_t left = from->sets.length / (n_words * sizeof *keep); left && go_on;
+         left--, keep += n_words) {
+        uint32_t n = 0;
+        for (uint32_t i = 0; i < facts->n; i++)
+            if (gv_bits_has(keep, i))
+                labels[n++] = facts->labels[i];
+        gv_values_of_labels(values, net, labels, n);
+        go_on = found(user, values, net->n_primary);
+    }
+    return GV_OK;
+}
+
+static gv_status minimize_any(gv_outcome *outcome, uint64_t *by_clues,
+                              const gv_instance *instance, const gv_limits *limits,
+                              gv_solution_fn *found, void *user, gv_arena *tmp,
+                              gv_error *err)
+{
+    gv_facts facts;
+    gv_check_result result;
+    set_list all = { .facts = &facts };
+    GV_TRY(gv_facts_of(&facts, instance, tmp, err));
+    if (by_clues)
+        all.by_clues = GV_ARENA_NEW(tmp, uint64_t, (size_t)facts.n + 1);
+    if (by_clues && !all.by_clues)
+        return gv_fail_memory(err);
+    gv_buffer_init(&all.sets, gv_context_memory(instance->context));
+    gv_status status =
+        gv_minimals_run(&result, &facts, keep_minimal, &all, limits, tmp, err);
+    if (status == GV_OK && all.sets.failed)
+        status = gv_fail_memory(err);
+    if (status == GV_OK) {
+        *outcome = result.end != GV_END_COMPLETE ? GV_OUTCOME_LIMIT
+                   : result.solutions == 1       ? GV_OUTCOME_OK
+                   : result.solutions            ? GV_OUTCOME_MULTIPLE
+                                                 : GV_OUTCOME_NONE;
+        if (*outcome == GV_OUTCOME_OK && by_clues)
+            for (uint32_t n = 0; n <= instance->net->n_primary; n++)
+                by_clues[n] = n <= facts.n ? all.by_clues[n] : 0;
+        else if (*outcome == GV_OUTCOME_OK)
+            status = hand_out_sets(&all, found, user, tmp, err);
+    }
+    gv_buffer_free(&all.sets);
+    return status;
+}
+
+static gv_status minimize_all(gv_outcome *outcome, uint64_t *by_clues,
+                              const gv_instance *instance, const gv_limits *limits,
+                              gv_solution_fn *found, void *user, gv_error *err)
+{
+    gv_limits known;
+    uint8_t digits[NINE_CELLS];
+    GV_TRY(GV_READ_OPTIONS(&known, limits, err));
+    if (gv_instance_has_marks(instance))
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "the minimal puzzles of pencilmarks are not given by values");
+    if (gv_nine_engine_digits(digits, instance))
+        return minimize_nine(outcome, by_clues, instance, &known, found, user, err);
+    gv_arena tmp;
+    gv_arena_init(&tmp, gv_context_memory(instance->context));
+    const gv_status status =
+        minimize_any(outcome, by_clues, instance, &known, found, user, &tmp, err);
+    gv_arena_free(&tmp);
     return status;
 }
 
@@ -347,8 +441,8 @@ gv_status gv_minimize_counts(uint64_t *by_clues, size_t n_counts, gv_outcome *ou
     GV_NEED(by_clues);
     GV_NEED(outcome);
     GV_NEED(instance);
-    if (n_counts != NINE_CELLS + 1)
-        return gv_fail(err, GV_ERR_ARGUMENT, "%zu counts instead of %d", n_counts,
-                       NINE_CELLS + 1);
+    if (n_counts != (size_t)instance->net->n_primary + 1)
+        return gv_fail(err, GV_ERR_ARGUMENT, "%zu counts instead of %u", n_counts,
+                       instance->net->n_primary + 1);
     return minimize_all(outcome, by_clues, instance, limits, NULL, NULL, err);
 }

@@ -117,6 +117,7 @@ static void limits_end_the_search_for_the_solution(void **state)
 
 typedef struct neighbours {
     const gv_instance *puzzle;
+    size_t n_cells;
     uint64_t n_seen, stop_at;
     unsigned minus, plus;
     bool minimal_only;
@@ -128,7 +129,7 @@ static bool look_at(void *user, const uint16_t *values, size_t n_cells)
     unsigned n_removed = 0, n_added = 0;
     gv_instance *neighbour = NULL;
     gv_check_result check;
-    assert_int_equal(n_cells, 81);
+    assert_int_equal(n_cells, n->n_cells);
     for (size_t cell = 0; cell < n_cells; cell++) {
         const unsigned before = gv_instance_value(n->puzzle, cell);
         n_removed += before && before != values[cell];
@@ -147,7 +148,7 @@ static bool look_at(void *user, const uint16_t *values, size_t n_cells)
 static uint64_t count_neighbours(const gv_instance *puzzle,
                                  const gv_vary_options *options)
 {
-    neighbours n = { .puzzle = puzzle, .minus = 1, .plus = 1 };
+    neighbours n = { .puzzle = puzzle, .n_cells = 81, .minus = 1, .plus = 1 };
     gv_end end;
     if (options && (options->minus || options->plus)) {
         n.minus = options->minus;
@@ -178,12 +179,35 @@ static void neighbours_differ_by_few_clues(void **state)
     assert_int_equal(count_neighbours(puzzle, &options), 81 - 22);
     options = (gv_vary_options){ .size = sizeof options, .count = 5, .seed = 8 };
     assert_int_equal(count_neighbours(puzzle, &options), 5);
-    neighbours n = { .puzzle = puzzle, .minus = 1, .plus = 1, .stop_at = 3 };
+    neighbours n = {
+        .puzzle = puzzle, .n_cells = 81, .minus = 1, .plus = 1, .stop_at = 3
+    };
     gv_end end;
     assert_int_equal(gv_vary(&end, puzzle, NULL, NULL, look_at, &n, NULL), GV_OK);
     assert_int_equal(end, GV_END_STOPPED);
     assert_int_equal(n.n_seen, 3);
     gv_instance_free(puzzle);
+    api_close(&w);
+}
+
+/* .2.3....4..1...., of which a brute force finds so many. */
+static void other_families_have_neighbours(void **state)
+{
+    (void)state;
+    static const uint16_t values[16] = { 0, 2, 0, 3, 0, 0, 0, 0, 4, 0, 0, 1 };
+    const gv_shape small = { .family = GV_SUDOKU, .order = 4 };
+    api_world w;
+    api_open(&w);
+    gv_instance *empty = NULL, *puzzle = NULL;
+    gv_end end;
+    assert_int_equal(gv_instance_empty(&empty, w.context, &small, NULL), GV_OK);
+    assert_int_equal(gv_instance_with_values(&puzzle, empty, values, 16, NULL), GV_OK);
+    neighbours n = { .puzzle = puzzle, .n_cells = 16, .minus = 1, .plus = 1 };
+    assert_int_equal(gv_vary(&end, puzzle, NULL, NULL, look_at, &n, NULL), GV_OK);
+    assert_int_equal(end, GV_END_COMPLETE);
+    assert_int_equal(n.n_seen, 22);
+    gv_instance_free(puzzle);
+    gv_instance_free(empty);
     api_close(&w);
 }
 
@@ -219,7 +243,8 @@ static void wrong_arguments_are_refused(void **state)
     api_refuses(&w, gv_vary(&end, puzzle, &no_size, NULL, look_at, &n, err), "GV_INIT");
     api_refuses(&w, gv_vary(&end, puzzle, NULL, &nodes, look_at, &n, err), "nodes");
     api_refuses(&w, gv_vary(&end, puzzle, NULL, NULL, NULL, &n, err), "found");
-    assert_int_equal(gv_vary(&end, four, NULL, NULL, look_at, &n, err),
+    const gv_vary_options classes = { .size = sizeof classes, .one_per_class = true };
+    assert_int_equal(gv_vary(&end, four, &classes, NULL, look_at, &n, err),
                      GV_ERR_UNSUPPORTED);
     api_refuses(&w, gv_shuffle(&none, NULL, 1, 1, err), "instance");
     api_refuses(&w, gv_shuffle(NULL, puzzle, 1, 1, err), "out");
@@ -238,6 +263,7 @@ int main(void)
         cmocka_unit_test(forms_of_the_solution_need_one),
         cmocka_unit_test(limits_end_the_search_for_the_solution),
         cmocka_unit_test(neighbours_differ_by_few_clues),
+        cmocka_unit_test(other_families_have_neighbours),
         cmocka_unit_test(wrong_arguments_are_refused),
     };
     return cmocka_run_group_tests_name("isomorph", tests, NULL, NULL);

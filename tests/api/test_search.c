@@ -311,7 +311,32 @@ static void all_minimal_puzzles_are_listed_and_counted(void **ctx)
     api_close(&w);
 }
 
-static void others_than_unique_nine_have_no_minimal_puzzles(void **ctx)
+/* A grid of 4x4, of which a brute force over all subsets finds so many. */
+static void other_families_have_minimal_puzzles(void **ctx)
+{
+    (void)ctx;
+    static const uint64_t expected[17] = { [4] = 12, [5] = 256, [6] = 16 };
+    static const uint16_t grid[16] = { 1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1 };
+    api_world w;
+    api_open(&w);
+    gv_instance *empty = empty4(w.context), *full = NULL;
+    assert_int_equal(gv_instance_with_values(&full, empty, grid, 16, NULL), GV_OK);
+    minimal_puzzles all = { .puzzle = full };
+    uint64_t by_clues[17] = { 9 };
+    gv_outcome outcome;
+    assert_int_equal(gv_minimize_all(&outcome, full, NULL, look_at_minimal, &all, NULL),
+                     GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_OK);
+    assert_memory_equal(all.by_clues, expected, sizeof expected);
+    assert_int_equal(gv_minimize_counts(by_clues, 17, &outcome, full, NULL, NULL),
+                     GV_OK);
+    assert_memory_equal(by_clues, expected, sizeof expected);
+    gv_instance_free(full);
+    gv_instance_free(empty);
+    api_close(&w);
+}
+
+static void puzzles_with_several_solutions_have_no_minimal_puzzles(void **ctx)
 {
     (void)ctx;
     api_world w;
@@ -320,9 +345,12 @@ static void others_than_unique_nine_have_no_minimal_puzzles(void **ctx)
     gv_instance *four = empty4(w.context), *empty = NULL;
     uint64_t by_clues[82] = { 9 };
     gv_outcome outcome = GV_OUTCOME_BEYOND;
-    assert_int_equal(gv_minimize_counts(by_clues, 82, &outcome, four, NULL, NULL),
-                     GV_ERR_UNSUPPORTED);
+    api_refuses(&w, gv_minimize_counts(by_clues, 82, &outcome, four, NULL, &w.err),
+                "instead of 17");
     assert_int_equal(outcome, GV_OUTCOME_BEYOND);
+    assert_int_equal(gv_minimize_counts(by_clues, 17, &outcome, four, NULL, NULL),
+                     GV_OK);
+    assert_int_equal(outcome, GV_OUTCOME_MULTIPLE);
     assert_int_equal(gv_instance_empty(&empty, w.context, &nine, NULL), GV_OK);
     assert_int_equal(gv_minimize_counts(by_clues, 82, &outcome, empty, NULL, NULL),
                      GV_OK);
@@ -384,7 +412,8 @@ int main(void)
         cmocka_unit_test(there_is_no_minimal_puzzle_in_one_with_several_solutions),
         cmocka_unit_test(redundant_clues_are_named),
         cmocka_unit_test(all_minimal_puzzles_are_listed_and_counted),
-        cmocka_unit_test(others_than_unique_nine_have_no_minimal_puzzles),
+        cmocka_unit_test(other_families_have_minimal_puzzles),
+        cmocka_unit_test(puzzles_with_several_solutions_have_no_minimal_puzzles),
         cmocka_unit_test(wrong_arguments_are_refused),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
