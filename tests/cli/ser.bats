@@ -96,6 +96,12 @@ END
     contains "$(cat out)" "$("$GIVENS" solve marks)"
 }
 
+@test "pencilmark puzzles of all difficulties have the ratings of SukakuExplainer" {
+    tail -n +3 "$GIVENS_SOURCE/tests/data/ser-sukaku.tsv" >expected
+    cut -f 1 expected | "$GIVENS" rate --ratings SER,EP,ED --no-header >found
+    cmp found expected
+}
+
 @test "a lone mark is no value while cells that it sees may have the digit" {
     "$GIVENS" convert --to sukaku "$LOCKED" | sed 's/^123456789/123.56789/' >lone
     say rate --ratings SER,EP,ED lone
