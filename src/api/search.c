@@ -347,8 +347,8 @@ static bool keep_minimal(void *user, const uint64_t *keep, uint32_t n_facts)
     return !all->sets.failed && all->sets.length < MOST_SET_BYTES;
 }
 
-static gv_status hand_out_sets(const set_list *from, gv_solution_fn *found,
-                               void *user, gv_arena *tmp, gv_error *err)
+static gv_status hand_out_sets(const set_list *from, gv_solution_fn *found, void *user,
+                               gv_arena *tmp, gv_error *err)
 {
     const gv_facts *facts = from->facts;
     const gv_net *net = facts->instance->net;
