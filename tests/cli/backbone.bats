@@ -4,12 +4,6 @@ load common
 
 HEAD="puzzle	holes	total	variables	fixed	share	fixed_total	share_total"
 
-# Skips the test, visibly, where no SAT solver is built in.
-needs_solver() {
-    "$GIVENS" backbone --exact "$SOLUTION" >/dev/null 2>err || ! grep -q 'none is built in' err ||
-        skip "built without a SAT solver"
-}
-
 @test "backbone writes a table of variables and what look-ahead fixes" {
     say backbone "$PUZZLE" "$MANY"
     answers 0 "$HEAD	status
@@ -25,7 +19,7 @@ $NONE	none	none	none	none	none	none	none	none" ""
 }
 
 @test "--exact adds bounds, which are equal, and the calls" {
-    needs_solver
+    needs_sat
     say backbone --exact "$PUZZLE" "$MANY"
     expect status "$status" 0
     expect header "$(sed -n 1p out)" "$HEAD	lower	upper	calls	status"
@@ -34,7 +28,7 @@ $NONE	none	none	none	none	none	none	none	none" ""
 }
 
 @test "the exact backbone is what all solutions share" {
-    needs_solver
+    needs_sat
     say solve --all "$MANY"
     expect status "$status" 0
     # Values that all solutions have where the puzzle has none, as n<digit>r<row>c<column>.
@@ -53,7 +47,7 @@ $NONE	none	none	none	none	none	none	none	none" ""
 }
 
 @test "--literals lists what is fixed, in JSON as arrays" {
-    needs_solver
+    needs_sat
     say backbone --exact --literals --to json --family queens --size 6 r1c2
     expect status "$status" 0
     expect answer "$(sed -n 1p out)" \
@@ -63,7 +57,7 @@ $NONE	none	none	none	none	none	none	none	none" ""
 }
 
 @test "backbone knows all families" {
-    needs_solver
+    needs_sat
     say backbone --exact --family queens --size 6 empty # 4 solutions
     expect row "$(tail -n 1 out | cut -f2-5,9,10)" "6	36	36	0	12	12"
     say backbone --exact --family sudoqueens --size 9 empty
@@ -79,7 +73,7 @@ $NONE	none	none	none	none	none	none	none	none" ""
 }
 
 @test "a limit leaves bounds" {
-    needs_solver
+    needs_sat
     say backbone --exact --limit-nodes 3 empty "$PUZZLE"
     expect status "$status" 4
     expect 'row 1' "$(sed -n 2p out | cut -f2-5,9,11,12)" "81	729	729	0	0	3	limit"
@@ -97,7 +91,7 @@ $NONE	none	none	none	none	none	none	none	none" ""
 }
 
 @test "the bytes do not depend on the threads" {
-    needs_solver
+    needs_sat
     for i in 1 2 3 4 5 6 7 8 9 10; do
         printf '%s\n%s\n%s\n' "$PUZZLE" "$MANY" "$NONE"
     done >many.txt
@@ -136,7 +130,7 @@ has_grown() { # process, kB
 }
 
 @test "Ctrl-C ends the clauses of --exact" {
-    needs_solver
+    needs_sat
     awk 'BEGIN { for (v = 1; v <= 120; v++) all = all " " v
                  print "csp 1"
                  for (v = 1; v <= 120; v++) { print "var v" v all; names = names " v" v }

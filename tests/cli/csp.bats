@@ -134,6 +134,7 @@ load common
 }
 
 @test "steps of a csp are pictures where its text lays it out, with what is not on the board below" {
+    needs_sat
     cp "$GIVENS_SOURCE/examples/csp/futoshiki_5.csp" board.csp
     for theory in W MUS; do
         "$GIVENS" explain --theory $theory --to json board.csp >path.json

@@ -96,6 +96,7 @@ ratings_of() {
 }
 
 @test "the backbone is one of declared values" {
+    needs_sat
     write_send
     say backbone --exact --to json send.csp
     expect status "$status" 0
