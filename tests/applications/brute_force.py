@@ -48,28 +48,45 @@ def binairo(_rng):
                sum(good(board) and good(columns(board)) for board in boards(n, n)))
 
 
-def skyscrapers(rng):
+def latin_squares():
     perms = list(itertools.permutations(range(1, 5)))
-    squares = [rows for rows in itertools.product(perms, repeat=4)
-               if all(len(set(column)) == 4 for column in zip(*rows))]
-    assert len(squares) == 576
+    return [rows for rows in itertools.product(perms, repeat=4)
+            if all(len(set(column)) == 4 for column in zip(*rows))]
+
+
+def bordered(rng, squares, value):
+    """Boards of order 4 with three numbers outside that some square has, and how many have them;
+    value(line) is the number before a line."""
     for _ in range(6):
         border = [["."] * 6 for _ in range(6)]
-        found = squares
+        target, found = rng.choice(squares), squares
         for _ in range(3):
-            side, i, number = rng.randrange(4), rng.randrange(4), rng.randint(1, 3)
+            side, i = rng.randrange(4), rng.randrange(4)
             row, col = [(0, i + 1), (5, i + 1), (i + 1, 0), (i + 1, 5)][side]
-            if border[row][col] != ".":
-                continue
-            border[row][col] = number
 
-            def seen(square, side=side, i=i):
+            def number(square, side=side, i=i):
                 line = square[i] if side > 1 else columns(square)[i]
-                line = line[::-1] if side % 2 else line
-                return sum(all(h < x for h in line[:k]) for k, x in enumerate(line))
+                return value(line[::-1] if side % 2 else line)
 
-            found = [square for square in found if seen(square) == number]
-        yield "skyscrapers; " + lines_of(border), len(found)
+            border[row][col] = number(target)
+            found = [square for square in found if number(square) == number(target)]
+        yield lines_of(border), len(found)
+
+
+def skyscrapers(rng):
+    squares = latin_squares()
+    assert len(squares) == 576
+    for text, n in bordered(rng, squares, lambda line: sum(
+            all(h < x for h in line[:k]) for k, x in enumerate(line))):
+        yield "skyscrapers; " + text, n
+
+
+def x_sums(rng):
+    squares = [rows for rows in latin_squares() if all(
+        len({*rows[r][c:c + 2], *rows[r + 1][c:c + 2]}) == 4 for r in (0, 2) for c in (0, 2))]
+    assert len(squares) == 288
+    for text, n in bordered(rng, squares, lambda line: sum(line[:line[0]])):
+        yield "x-sums; " + text, n
 
 
 def star_battle(rng):
@@ -152,7 +169,7 @@ def slitherlink(rng):
 
 def main():
     failed = 0
-    kinds = [binairo, skyscrapers, star_battle, kakurasu, minesweeper, slitherlink]
+    kinds = [binairo, skyscrapers, x_sums, star_battle, kakurasu, minesweeper, slitherlink]
     for number, kind in enumerate(kinds, 1):
         texts, wanted = zip(*kind(random.Random(7)))
         found = count(texts)

@@ -552,11 +552,22 @@ class Skyscrapers:
     name = "skyscrapers"
     heads = ["skyscrapers", "skyscrapers 3", "skyscrapers 5"]
 
+    @staticmethod
+    def clue(cells, number):
+        """What the number says of the cells that it looks at, the nearest first."""
+        seen = [f"bool2int(forall(h in [{','.join(cells[:k])}])(h < {cells[k]}))"
+                for k in range(1, len(cells))]
+        return f"constraint {' + '.join(['1'] + seen)} = {number};"
+
+    @staticmethod
+    def more(_n, _x):
+        return []
+
     @classmethod
     def model(cls, lines, p):
         rows = board(lines)
         n, x = len(rows) - 2, f"{p}x"
-        out = [f"array[1..{n},1..{n}] of var 1..{n}: {x};"]
+        out = [f"array[1..{n},1..{n}] of var 1..{n}: {x};"] + cls.more(n, x)
         for i in range(1, n + 1):
             out.append(f"constraint alldifferent([{x}[{i},j] | j in 1..{n}]);")
             out.append(f"constraint alldifferent([{x}[j,{i}] | j in 1..{n}]);")
@@ -564,10 +575,8 @@ class Skyscrapers:
                         (i, 0): [(i, k) for k in range(1, n + 1)]}
             lines_of |= {(n + 1, i): lines_of[0, i][::-1], (i, n + 1): lines_of[i, 0][::-1]}
             for (r, c), cells in lines_of.items():
-                seen = [f"bool2int(forall(h in [{','.join(f'{x}[{a},{b}]' for a, b in cells[:k])}])"
-                        f"(h < {x}[{cells[k][0]},{cells[k][1]}]))" for k in range(1, n)]
                 if rows[r][c] != ".":
-                    out.append(f"constraint {' + '.join(['1'] + seen)} = {rows[r][c]};")
+                    out.append(cls.clue([f"{x}[{a},{b}]" for a, b in cells], rows[r][c]))
         for r in range(1, n + 1):
             out += [f"constraint {x}[{r},{c}] = {rows[r][c]};" for c in range(1, n + 1)
                     if rows[r][c] != "."]
@@ -582,8 +591,25 @@ class Skyscrapers:
         return drop_word(lines, rng, str.isdigit, ".")
 
 
+class XSums(Skyscrapers):
+    name = "x-sums"
+    heads = ["x-sums", "x-sums 6"]
+
+    @staticmethod
+    def clue(cells, number):
+        terms = [f"bool2int({cells[0]} > {k}) * {cell}" for k, cell in enumerate(cells)]
+        return f"constraint {' + '.join(terms)} = {number};"
+
+    @staticmethod
+    def more(n, x):
+        rows = {4: 2, 6: 2, 9: 3}[n]
+        cols = n // rows
+        return [f"constraint alldifferent([{x}[{r} + i,{c} + j] | i in 1..{rows}, j in 1..{cols}]);"
+                for r in range(0, n, rows) for c in range(0, n, cols)]
+
+
 KINDS = [Cryptarithm, Futoshiki, Kakuro, MagicSquare, Map, Hidato, Numbrix, Matching, JobShop, Slitherlink,
-         Binairo, Skyscrapers, StarBattle, Kakurasu, Minesweeper]
+         Binairo, Skyscrapers, XSums, StarBattle, Kakurasu, Minesweeper]
 
 
 def kind_of(text):

@@ -37,6 +37,8 @@ static const char *const written[] = {
     "slitherlink\n. 3\nlines\n - .\n| x |\n . x",
     "binairo\n. 1\n. .",
     "skyscrapers\n. 2 . .\n1 . 2 .\n. . . 1\n. . . .",
+    "x-sums\n . 10  .  .  .  .\n .  .  .  .  .  9\n .  .  4  .  .  .\n .  .  .  .  .  "
+    ".\n .  .  .  .  .  .\n .  .  .  .  .  .",
     "star-battle 1\nA B\nA A",
     "star-battle 2\nA b\nC C\nstars\n. *\n- .",
     "kakurasu\n. 1 0 3\n. . . .\n1 . 12",
@@ -193,6 +195,9 @@ static const struct {
       "expected a dot in the corner, found '1'" },
     { "skyscrapers\n. 2 .\n. . .\n. . .", 2, 3,
       "expected '.' or a number from 1 to 1, found '2'" },
+    { "x-sums\n. . .\n. . .\n. . .", 1, 7, "x-sums have the order 4, 6 or 9, not 1" },
+    { "x-sums\n. . .\n46 . .\n. . .", 3, 1,
+      "expected '.' or a number from 1 to 45, found '46'" },
     { "star-battle", 1, 12,
       "expected the number of stars from 1 to 4, found the end of the text" },
     { "star-battle 1\nA B", 2, 1,

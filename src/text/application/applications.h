@@ -17,6 +17,7 @@
     A(slitherlink)                                                                     \
     A(binairo)                                                                         \
     A(skyscrapers)                                                                     \
+    A(x_sums)                                                                          \
     A(star_battle)                                                                     \
     A(kakurasu)                                                                        \
     A(minesweeper)
