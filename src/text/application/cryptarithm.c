@@ -631,6 +631,28 @@ static void write_number(cryptarithm *c, uint64_t value, char before, int8_t *le
         c->leads[out->at[0].letter] = true;
 }
 
+/* Whether two letters could change places: they count alike in the equation, and
+ * neither would become a 0 in front. */
+static bool has_twins(const cryptarithm *c, const int8_t *letter_of)
+{
+    int64_t counts[MOST_BASE] = { 0 };
+    bool is_zero[MOST_BASE] = { false };
+    if (letter_of[0] >= 0)
+        is_zero[letter_of[0]] = true;
+    for (uint32_t i = 0; i < c->n_numbers; i++) {
+        const number *n = &c->number[i];
+        int64_t place = n->before == '=' ? -1 : 1;
+        for (uint32_t k = n->length; k-- > 0; place *= c->base)
+            counts[n->at[k].letter] += place;
+    }
+    for (uint32_t a = 0; a < c->n_letters; a++)
+        for (uint32_t b = 0; b < a; b++)
+            if (counts[a] == counts[b] && !(is_zero[a] && c->leads[b]) &&
+                !(is_zero[b] && c->leads[a]))
+                return true;
+    return false;
+}
+
 static gv_status make(void **out, const int64_t *sizes, gv_rng *rng, gv_arena *arena,
                       gv_error *err)
 {
@@ -651,7 +673,8 @@ static gv_status make(void **out, const int64_t *sizes, gv_rng *rng, gv_arena *a
         sum += value;
     }
     write_number(c, sum, '=', letter_of, letters);
-    *out = c;
+    if (!has_twins(c, letter_of))
+        *out = c;
     return GV_OK;
 }
 
@@ -664,6 +687,6 @@ const gv_app gv_app_cryptarithm = {
     .state = state,
     .put = put,
     .n_sizes = 3,
-    .sizes = { { "addends", 2, 6, 2 }, { "digits", 2, 8, 4 }, { "base", 3, 16, 10 } },
+    .sizes = { { "addends", 2, 5, 2 }, { "digits", 2, 8, 4 }, { "base", 3, 16, 10 } },
     .make = make,
 };
