@@ -7,7 +7,6 @@
  */
 #include "text/fpuzzles.h"
 
-#include "base/bitset.h"
 #include "text/fpuzzles_rules.h"
 #include "text/grid_builder.h"
 #include "text/grid_view.h"
@@ -304,7 +303,6 @@ typedef struct sheet {
     const gv_variant *variant; /* or NULL */
     gv_grid_view view;
     bool has_marks;
-    uint64_t candidates[MAX_ORDER * MAX_ORDER * MAX_ORDER / 64];
 } sheet;
 
 /* The digits of an empty cell that neither marks nor givens exclude. If the givens
@@ -314,7 +312,7 @@ static uint64_t marks_of(const sheet *s, unsigned cell)
 {
     uint64_t digits = 0;
     for (unsigned digit = 0; digit < s->shape.order; digit++)
-        if (gv_bits_has(s->candidates, cell * s->shape.order + digit))
+        if (gv_instance_is_candidate(s->view.instance, cell * s->shape.order + digit))
             digits |= UINT64_C(1) << digit;
     return digits ? digits : gv_grid_view_cell_marks(&s->view, cell);
 }
@@ -394,6 +392,5 @@ gv_status gv_fpuzzles_json(gv_buffer *out, const gv_instance *instance, gv_error
     GV_TRY(gv_grid_view_look(&s.view, instance, GV_ALPHABET_DECIMAL, GV_SPELL_DIGITS,
                              GV_FORMAT_LINK_FPUZZLES, err));
     s.has_marks = gv_instance_has_marks(instance);
-    gv_instance_candidates(instance, s.candidates);
     return put_sheet(out, &s, err);
 }

@@ -43,15 +43,20 @@ static void put_group(const gv_grid_view *grid, uint64_t group, gv_buffer *out)
 static void fill_groups(pm_view *view)
 {
     const gv_grid_view *grid = &view->grid;
+    const gv_instance *const instance = grid->instance;
     uint64_t candidates[MAX_LABEL_WORDS];
-    gv_instance_candidates(grid->instance, candidates);
+    // A variant may have many more labels than its cells.
+    const bool fit = gv_bits_words(instance->net->n_labels) <= MAX_LABEL_WORDS;
+    if (fit)
+        gv_instance_candidates(instance, candidates);
     for (unsigned i = 0; i < grid->order; i++)
         view->width[i] = 1;
     unsigned col = 0;
     for (unsigned cell = 0; cell < grid->n_cells; cell++) {
         uint64_t group = 0;
         for (unsigned digit = 0; digit < grid->order; digit++)
-            if (gv_bits_has(candidates, cell * grid->order + digit))
+            if (fit ? gv_bits_has(candidates, cell * grid->order + digit)
+                    : gv_instance_is_candidate(instance, cell * grid->order + digit))
                 group |= UINT64_C(1) << digit;
         // A given that contradicts others is still what the cell shows.
         if (grid->given[cell] < GV_MAX_ORDER)

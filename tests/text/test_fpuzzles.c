@@ -59,6 +59,10 @@ static const sample samples[] = {
       "\"littlekillersum\": [{\"cell\": \"R0C4\", \"cells\": [\"R1C3\", \"R2C2\", "
       "\"R3C1\"], \"direction\": \"DL\", \"value\": \"14\"}]" },
     { 3, 3, "little killer 9 r3c1 r2c2 r1c3", "\"cell\": \"R4C0\"" },
+    { 3, 3, // has more hidden labels than a grid of order 16 has labels
+      "little killer 24 r1c5 r2c4 r3c3 r4c2 r5c1; little killer 41 r1c8 r2c7 r3c6 r4c5 "
+      "r5c4 r6c3 r7c2 r8c1; little killer 47 r1c2 r2c3 r3c4 r4c5 r5c6 r6c7 r7c8 r8c9",
+      "\"direction\": \"DR\", \"value\": \"47\"" },
     { 3, 3, "arrow r1c1 r1c2 r2c3",
       "\"arrow\": [{\"cells\": [\"R1C1\"], \"lines\": [[\"R1C1\", \"R1C2\", "
       "\"R2C3\"]]}]" },
