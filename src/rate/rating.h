@@ -30,6 +30,14 @@ typedef struct gv_rate_job gv_rate_job;
 typedef gv_status gv_rate_fn(gv_rate_value *out, gv_rate_job *job,
                              const gv_rating *rating, gv_error *err);
 
+/* The ratings that come from one run of Sudoku Explainer. */
+typedef enum gv_explainer_part {
+    GV_EXPLAINER_NONE,
+    GV_EXPLAINER_ER, /* of the hardest step */
+    GV_EXPLAINER_EP, /* up to the first placement */
+    GV_EXPLAINER_ED  /* of the first step */
+} gv_explainer_part;
+
 struct gv_rating {
     const char *name;
     const char *summary; /* for help and manual, without a period */
@@ -49,6 +57,7 @@ struct gv_rating {
     const char *theory;          /* of ratings by a resolution theory; else NULL */
     bool has_nine;               /* 9x9 Sudoku has a kernel for it */
     gv_chain_rating nine;        /* and this is it, for ratings by a theory */
+    gv_explainer_part part;      /* of ratings by Sudoku Explainer */
 };
 
 extern const gv_rating gv_ratings[];

@@ -64,52 +64,43 @@ static gv_rate_value above(const gv_se_result *result)
                             .end = result->end };
 }
 
-static gv_rate_value value_of(const gv_se_result *result, bool known, double rating,
-                              gv_se_title by)
+/* One of the three ratings, and the step that it is of. */
+typedef struct part {
+    bool known;
+    double rating;
+    gv_se_title by;
+} part;
+
+static part part_of(const gv_se_result *result, gv_explainer_part which)
 {
-    if (known || result->outcome == GV_OUTCOME_OK)
-        return (gv_rate_value){ .outcome = GV_OUTCOME_OK,
+    switch (which) {
+    case GV_EXPLAINER_EP:
+        return (part){ result->has_ep, result->ep, result->ep_by };
+    case GV_EXPLAINER_ED:
+        return (part){ result->has_ed, result->ed, result->ed_by };
+    default:
+        return (part){ result->outcome == GV_OUTCOME_OK && result->has_ed, result->er,
+                       result->er_by };
+    }
+}
+
+gv_status gv_rate_by_explainer(gv_rate_value *out, gv_rate_job *job,
+                               const gv_rating *rating, gv_error *err)
+{
+    const gv_se_result *result;
+    GV_TRY(take_result(&result, job, err));
+    *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
+    if (!result)
+        return GV_OK;
+    const part of = part_of(result, rating->part);
+    if (of.known || result->outcome == GV_OUTCOME_OK)
+        *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK,
                                 .has_value = true,
-                                .value = known ? gv_se_tenths(rating) : 0,
-                                .by = by };
-    if (result->outcome == GV_OUTCOME_BEYOND)
-        return (gv_rate_value){ .outcome = GV_OUTCOME_BEYOND };
-    return above(result);
-}
-
-gv_status gv_rate_ser(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
-                      gv_error *err)
-{
-    (void)rating;
-    const gv_se_result *result;
-    GV_TRY(take_result(&result, job, err));
-    *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
-    if (result)
-        *out = value_of(result, result->outcome == GV_OUTCOME_OK && result->has_ed,
-                        result->er, result->er_by);
-    return GV_OK;
-}
-
-gv_status gv_rate_ep(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
-                     gv_error *err)
-{
-    (void)rating;
-    const gv_se_result *result;
-    GV_TRY(take_result(&result, job, err));
-    *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
-    if (result)
-        *out = value_of(result, result->has_ep, result->ep, result->ep_by);
-    return GV_OK;
-}
-
-gv_status gv_rate_ed(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
-                     gv_error *err)
-{
-    (void)rating;
-    const gv_se_result *result;
-    GV_TRY(take_result(&result, job, err));
-    *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
-    if (result)
-        *out = value_of(result, result->has_ed, result->ed, result->ed_by);
+                                .value = of.known ? gv_se_tenths(of.rating) : 0,
+                                .by = of.by };
+    else if (result->outcome == GV_OUTCOME_BEYOND)
+        *out = (gv_rate_value){ .outcome = GV_OUTCOME_BEYOND };
+    else
+        *out = above(result);
     return GV_OK;
 }
