@@ -143,6 +143,29 @@ class Instance:
                 lambda x: all(RELATIONS[name](x[a] + d, x[b])
                               for a, b, d in zip(which, which[1:], lengths)))
 
+    def make_lex(self):
+        n = self.rng.randint(1, 3)
+        lists = [[self.rng.choice(self.some()) for _ in range(n)]
+                 for _ in range(self.rng.choice([2, 2, 3]))]
+        name = self.rng.choice(["lt", "le", "ge", "gt"])
+        text = "".join(f"<list>{self.names(which)}</list>" for which in lists)
+        return (f"<lex>{text}<operator> {name} </operator></lex>",
+                lambda x: all(RELATIONS[name]([x[i] for i in a], [x[i] for i in b])
+                              for a, b in zip(lists, lists[1:])))
+
+    def make_nooverlap(self):
+        which = self.some()
+        lengths = [self.rng.randint(0, 2) for _ in which]
+        ignored = self.rng.random() < 0.5
+        tasks = list(zip(which, lengths))
+
+        def holds(x):
+            return all(x[a] + d <= x[b] or x[b] + e <= x[a] or (ignored and 0 in (d, e))
+                       for i, (a, d) in enumerate(tasks) for b, e in tasks[:i])
+        zero = "" if ignored else ' zeroIgnored="false"'
+        return (f"<noOverlap{zero}><origins>{self.names(which)}</origins><lengths>"
+                f"{' '.join(map(str, lengths))}</lengths></noOverlap>", holds)
+
     def make_extreme(self):
         which = self.some()
         name, f = self.rng.choice([("minimum", min), ("maximum", max)])

@@ -473,28 +473,37 @@ static gv_status read_channel(gv_xcsp *x, const gv_xml_element *element)
     return state(x, element->at, "<channel>", args, 4);
 }
 
-static gv_status read_ordered(gv_xcsp *x, const gv_xml_element *element)
+/* The relation that <operator> names, NULL with an error otherwise. */
+static gv_status read_operator(const char **out, gv_xcsp *x,
+                               const gv_xml_element *element)
 {
     static const char *const names[] = { "lt", "le", "ge", "gt" };
+    const gv_xml_element *found = gv_xml_child(element, "operator");
+    if (!found)
+        return gv_xcsp_fail(x, element->at, "expected <operator>");
+    *out = NULL;
+    for (size_t i = 0; i < GV_N_OF(names); i++)
+        if (memmem(found->text.text ? found->text.text : "", found->text.length,
+                   names[i], 2))
+            *out = names[i];
+    return *out ? GV_OK : gv_xcsp_fail(x, found->at, "expected lt, le, ge or gt");
+}
+
+static gv_status read_ordered(gv_xcsp *x, const gv_xml_element *element)
+{
     gv_fzn_value list = { 0 }, lengths = { 0 };
-    const gv_xml_element *operator_element = gv_xml_child(element, "operator");
     const gv_xml_attribute *attribute = gv_xml_attribute_of(element, "case");
     GV_TRY(CHECK_CHILDREN(x, element, "list", "operator", "lengths"));
-    if (attribute || !operator_element)
+    if (attribute)
         return gv_xcsp_fail(x, element->at, "expected <list> and <operator>");
+    const char *name;
+    GV_TRY(read_operator(&name, x, element));
     GV_TRY(read_child(&list, x, element, "list"));
     if (gv_xml_child(element, "lengths")) {
         GV_TRY(read_child(&lengths, x, element, "lengths"));
         if (lengths.n_items + 1 != list.n_items)
             return gv_xcsp_fail(x, element->at, "expected a length for each pair");
     }
-    const char *name = NULL;
-    for (size_t i = 0; i < GV_N_OF(names); i++)
-        if (memmem(operator_element->text.text ? operator_element->text.text : "",
-                   operator_element->text.length, names[i], 2))
-            name = names[i];
-    if (!name)
-        return gv_xcsp_fail(x, operator_element->at, "expected lt, le, ge or gt");
     for (uint32_t i = 0; i + 1 < list.n_items; i++) {
         gv_fzn_value left = list.items[i], holds;
         if (i < lengths.n_items)
@@ -502,6 +511,85 @@ static gv_status read_ordered(gv_xcsp *x, const gv_xml_element *element)
         GV_TRY(call2(&holds, x, name, left, list.items[i + 1]));
         GV_TRY(state_expression(x, holds));
     }
+    return GV_OK;
+}
+
+/* The first list comes before the second: at the first place where they differ, its
+ * value does; where they do not differ, `equal` says whether that is allowed. */
+static gv_status state_lex(gv_xcsp *x, const gv_fzn_value *left,
+                           const gv_fzn_value *right, const char *strict, bool equal)
+{
+    gv_fzn_value holds = number(equal, left->at);
+    for (uint32_t i = left->n_items; i-- > 0;) {
+        gv_fzn_value parts[2], both[2];
+        GV_TRY(call2(&parts[0], x, strict, left->items[i], right->items[i]));
+        GV_TRY(call2(&both[0], x, "eq", left->items[i], right->items[i]));
+        both[1] = holds;
+        if (i + 1 == left->n_items && equal)
+            parts[1] = both[0];
+        else if (i + 1 < left->n_items)
+            GV_TRY(call(&parts[1], x, "and", both, 2, left->at));
+        if (i + 1 == left->n_items && !equal)
+            holds = parts[0];
+        else
+            GV_TRY(call(&holds, x, "or", parts, 2, left->at));
+    }
+    return state_expression(x, holds);
+}
+
+/* <list>s, each compared with the next one. */
+static gv_status read_lex(gv_xcsp *x, const gv_xml_element *element)
+{
+    const char *name;
+    gv_fzn_value lists[2];
+    uint32_t n = 0;
+    GV_TRY(CHECK_CHILDREN(x, element, "list", "operator"));
+    GV_TRY(read_operator(&name, x, element));
+    const char *const strict = name[0] == 'l' ? "lt" : "gt";
+    for (const gv_xml_element *part = element->child; part; part = part->next) {
+        if (!gv_xml_is(part, "list"))
+            continue;
+        lists[0] = lists[1];
+        GV_TRY(read_text(&lists[1], x, part));
+        if (lists[1].n_items == 0 || (n > 0 && lists[0].n_items != lists[1].n_items))
+            return gv_xcsp_fail(x, element->at, "the lists differ in length");
+        if (n++ > 0)
+            GV_TRY(state_lex(x, &lists[0], &lists[1], strict, name[1] == 'e'));
+    }
+    return n > 1 ? GV_OK : gv_xcsp_fail(x, element->at, "expected two lists");
+}
+
+/* Whether a length is 0, where such tasks are ignored. */
+static gv_status is_nothing(gv_fzn_value *out, gv_xcsp *x, gv_fzn_value length)
+{
+    return call2(out, x, "eq", length, number(0, length.at));
+}
+
+/* Tasks on one machine: of two, one ends before the other begins. */
+static gv_status read_nooverlap(gv_xcsp *x, const gv_xml_element *element)
+{
+    gv_fzn_value origins = { 0 }, lengths = { 0 };
+    const gv_xml_attribute *zero = gv_xml_attribute_of(element, "zeroIgnored");
+    const bool counts_zero = zero && zero->value.length == 5; // "false"
+    GV_TRY(CHECK_CHILDREN(x, element, "origins", "lengths"));
+    GV_TRY(read_child(&origins, x, element, "origins"));
+    GV_TRY(read_child(&lengths, x, element, "lengths"));
+    if (origins.n_items != lengths.n_items)
+        return gv_xcsp_fail(x, element->at, "the lists differ in length");
+    for (uint32_t i = 0; i < origins.n_items; i++)
+        for (uint32_t k = 0; k < i; k++) {
+            const uint32_t task[2] = { i, k };
+            gv_fzn_value ways[4], holds;
+            for (unsigned w = 0; w < 2; w++) {
+                gv_fzn_value end;
+                GV_TRY(call2(&end, x, "add", origins.items[task[w]],
+                             lengths.items[task[w]]));
+                GV_TRY(call2(&ways[w], x, "le", end, origins.items[task[!w]]));
+                GV_TRY(is_nothing(&ways[2 + w], x, lengths.items[task[w]]));
+            }
+            GV_TRY(call(&holds, x, "or", ways, counts_zero ? 2 : 4, element->at));
+            GV_TRY(state_expression(x, holds));
+        }
     return GV_OK;
 }
 
@@ -596,8 +684,10 @@ static const struct {
     { "group", read_group },
     { "instantiation", read_instantiation },
     { "intension", read_intension },
+    { "lex", read_lex },
     { "maximum", read_maximum },
     { "minimum", read_minimum },
+    { "noOverlap", read_nooverlap },
     { "ordered", read_ordered },
     { "sum", read_sum },
 };
