@@ -3,7 +3,8 @@
 """kill_often.py [--kills N] [--seed S] [CASE...]: kills work that is stored, at random moments, lets
 it go on, and compares what it stored in the end with a run that nobody disturbed.
 
-Cases: study, sweep, merge, and rank and sweep-rank (one process of a study or a sweep under mpirun). Only a kill that met a
+Cases: study and csp (of a csp file), sweep, merge, and rank, csp-rank and sweep-rank (one process of
+a study or a sweep under mpirun). Only a kill that met a
 living process counts. Prints TAP. GIVENS is the command under test."""
 import argparse
 import os
@@ -19,6 +20,15 @@ import time
 
 GIVENS = os.environ["GIVENS"]
 STUDY = ["--block", "2x2", "--method", "weighted", "--starts-per-grid", "1", "--seed", "5", "--ratings", "W"]
+CSP_TEXT = """csp 2
+array x[1..4,1..4] 1..4
+for i in 1..4: alldiff x[i,*]
+for j in 1..4: alldiff x[*,j]
+x[1,1] < x[1,2]
+x[3,3] < x[4,3]
+"""
+CSP = ["problem.csp", "--method", "weighted", "--start-clues", "11", "--enumerate-below", "4",
+       "--starts-per-grid", "1", "--seed", "5", "--ratings", "W"]
 SOLVERS = "cadical,mac-lah,backbone" + (",minisat {in} {out}" if shutil.which("minisat") else "")
 SWEEP = ["--block", "3x3,2x4", "--holes", "50%,60%", "--pattern", "doubly,nested",
          "--solver", SOLVERS, "--limit-time", "1000", "--seed", "3"]
@@ -74,19 +84,28 @@ def compare(what, whole, other):
         raise AssertionError(f"{what} differs from that of an undisturbed run")
 
 
-def killed_study(rng, n, begin, **how):
+def killed_study(rng, n, begin, words, **how):
     """Kills a study, lets it go on a little, and compares it with a whole one."""
     kill_at_random(rng, n, 0.8, begin, **how)
     units = n_rows("killed.db", "unit") + 6
-    finish("study", "killed.db", *STUDY, "--units", str(units))
-    finish("study", "whole.db", *STUDY, "--units", str(units))
+    finish("study", "killed.db", *words, "--units", str(units))
+    finish("study", "whole.db", *words, "--units", str(units))
     compare("export", finish("export", "whole.db"), finish("export", "killed.db"))
     finish("verify", "killed.db")
     return f"{units} units of {n_rows('killed.db', 'run')} runs"
 
 
-def study(rng, n):
-    return killed_study(rng, n, lambda: start("study", "killed.db", *STUDY, "--units", "100000000"))
+def endless(words):
+    return ["study", "killed.db", *words, "--units", "100000000"]
+
+
+def study(rng, n, words=tuple(STUDY)):
+    return killed_study(rng, n, lambda: start(*endless(words)), words)
+
+
+def csp(rng, n):
+    pathlib.Path("problem.csp").write_text(CSP_TEXT, encoding="utf-8")
+    return study(rng, n, CSP)
 
 
 def no_ranks():
@@ -136,10 +155,14 @@ def start_ranks(table, *words):
     return child
 
 
-def rank(rng, n):
-    return no_ranks() or killed_study(
-        rng, n, lambda: start_ranks("run", "study", "killed.db", *STUDY, "--units", "100000000"),
-        victim=some_rank(rng))
+def rank(rng, n, words=tuple(STUDY)):
+    return no_ranks() or killed_study(rng, n, lambda: start_ranks("run", *endless(words)), words,
+                                      victim=some_rank(rng))
+
+
+def csp_rank(rng, n):
+    pathlib.Path("problem.csp").write_text(CSP_TEXT, encoding="utf-8")
+    return rank(rng, n, CSP)
 
 
 def killed_sweep(rng, n, begin, **how):
@@ -185,7 +208,8 @@ def merge(rng, n):
     return f"{seconds:.2f} s each"
 
 
-CASES = {"study": study, "sweep": sweep, "merge": merge, "rank": rank, "sweep-rank": sweep_rank}
+CASES = {"study": study, "csp": csp, "sweep": sweep, "merge": merge, "rank": rank, "csp-rank": csp_rank,
+         "sweep-rank": sweep_rank}
 
 
 def main():
