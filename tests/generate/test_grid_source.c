@@ -154,9 +154,11 @@ static void what_does_not_suit_is_refused(void **ctx)
     assert_refused(*ctx, queens64, GV_GRIDS_UNIFORM, too_many);
     assert_refused(*ctx, queens64, GV_GRIDS_CHAIN,
                    "the chain of grids needs empty Sudoku or Latin squares");
-    assert_refused(
-        *ctx, (gv_shape){ GV_PANDIAGONAL, 1, 13, 13 }, GV_GRIDS_BACKTRACKING,
-        "pandiagonal squares of order greater than 11 cannot be found by search");
+    const gv_grid_method by_search[] = { GV_GRIDS_BACKTRACKING, GV_GRIDS_TRUE };
+    for (size_t i = 0; i < 2; i++)
+        assert_refused(
+            *ctx, (gv_shape){ GV_PANDIAGONAL, 1, 13, 13 }, by_search[i],
+            "pandiagonal squares of order greater than 11 cannot be found by search");
 }
 
 /* 1,128,960 squares with their first row in order (OEIS A000479): a packed list. */

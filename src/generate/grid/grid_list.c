@@ -14,17 +14,19 @@ enum {
     MAX_LABELS = 1 << 20, /* of a list that is not packed: 4 MiB */
     /* If as many random searches as this estimate more grids, no list is tried. */
     TRIALS = 256,
-    TOO_MANY = 4 * MAX_GRIDS
+    TOO_MANY = MAX_GRIDS / 4 * 5
 };
 
-/* Work of the search, in labels: a node of a large network costs more. Ten million
- * solutions take some ten seconds. */
-static const uint64_t max_work = UINT64_C(1) << 32;
+/* Work of the search, in labels: a node of a large network costs more. Beyond that it
+ * may take some nodes for each grid that is expected. */
+static const uint64_t max_work = UINT64_C(1) << 30;
+static const double nodes_per_grid = 24;
 
 typedef struct listing {
     const gv_net *net;
     gv_grid_pack pack;
     size_t n_grids, rows_per_block;
+    uint64_t max_nodes;
     gv_arena *arena;
     bool out_of_memory;
 } listing;
@@ -145,12 +147,10 @@ static gv_status fix_values(const gv_instance **out, const gv_instance *instance
 static gv_status list_all(listing *all, bool *too_many, const gv_instance *instance,
                           const gv_flag *stop, gv_arena *tmp, gv_error *err)
 {
-    const gv_search search = {
-        .limits = { .nodes = max_work / instance->net->n_labels + 1, .stop = stop },
-        .forbid = GV_NO_LABEL,
-        .found = take_grid,
-        .user = all
-    };
+    const gv_search search = { .limits = { .nodes = all->max_nodes, .stop = stop },
+                               .forbid = GV_NO_LABEL,
+                               .found = take_grid,
+                               .user = all };
     gv_search_result result;
     gv_bigcount_init(&result.count);
     const gv_status status = gv_search_run(&result, instance, &search, tmp, err);
@@ -178,13 +178,16 @@ static gv_status unpack(gv_grid_list *list, gv_arena *arena, gv_error *err)
     return GV_OK;
 }
 
-/* Whether random searches say that there are far too many. */
-static gv_status seems_too_many(bool *out, const gv_instance *instance,
-                                const gv_flag *stop, gv_arena *tmp, gv_error *err)
+/* Random searches say how many grids to expect, and whether that is far too many. */
+static gv_status expect(listing *all, bool *too_many, const gv_instance *instance,
+                        const gv_flag *stop, gv_arena *tmp, gv_error *err)
 {
     double n_grids;
     GV_TRY(gv_probes_estimate(&n_grids, instance, TRIALS, stop, tmp, err));
-    *out = n_grids > TOO_MANY;
+    *too_many = n_grids > TOO_MANY;
+    all->max_nodes = max_work / instance->net->n_labels + 1;
+    if (!*too_many)
+        all->max_nodes += (uint64_t)(nodes_per_grid * n_grids);
     return GV_OK;
 }
 
@@ -197,7 +200,7 @@ static gv_status make_list(gv_grid_list *out, bool *too_many, listing *all,
         net->values_interchangeable && instance->n_givens == 0 && !instance->marks;
     if (relabels)
         GV_TRY(fix_values(&instance, instance, tmp, err));
-    GV_TRY(seems_too_many(too_many, instance, stop, tmp, err));
+    GV_TRY(expect(all, too_many, instance, stop, tmp, err));
     if (*too_many)
         return GV_OK;
     GV_TRY(start_pack(all, err));

@@ -255,15 +255,21 @@ static gv_status check_grid_exists(const gv_instance *instance, const gv_flag *s
     return status;
 }
 
-static gv_status make_backtracking(gv_grid_source *source, const gv_flag *stop,
-                                   gv_arena *arena, gv_error *err)
+static gv_status check_search(const gv_instance *instance, gv_error *err)
 {
-    if (is_empty_pandiagonal(source->instance) &&
-        source->instance->net->shape.order > MAX_PANDIAGONAL_SEARCH)
+    if (is_empty_pandiagonal(instance) &&
+        instance->net->shape.order > MAX_PANDIAGONAL_SEARCH)
         return gv_fail(
             err, GV_ERR_ARGUMENT,
             "pandiagonal squares of order greater than %d cannot be found by search",
             MAX_PANDIAGONAL_SEARCH);
+    return GV_OK;
+}
+
+static gv_status make_backtracking(gv_grid_source *source, const gv_flag *stop,
+                                   gv_arena *arena, gv_error *err)
+{
+    GV_TRY(check_search(source->instance, err));
     GV_TRY(check_grid_exists(source->instance, stop, arena, err));
     source->method = GV_GRIDS_BACKTRACKING;
     source->draw_one = draw_by_backtracking;
@@ -278,6 +284,7 @@ static gv_status make_weighted(gv_grid_source *source, const gv_flag *stop,
 {
     gv_arena tmp;
     bool stopped;
+    GV_TRY(check_search(source->instance, err));
     GV_TRY(check_grid_exists(source->instance, stop, arena, err));
     gv_arena_init(&tmp, arena->memory);
     const gv_status status =
