@@ -55,15 +55,15 @@ COUNTED = {468: "multiple", 469: "none"}
 HILLS = "Futoshiki's own rules (ascending chains, hills, valleys) come first in the published run"
 SHORTER = "there are shorter g-whips, accepted by --verify, that the published run does not have"
 ONE_TYPE = "the published run has chains on rc-variables alone, the listed rule set has all types"
-LOOPS = "our rule for loops follows lines at points alone; the published run was not of whips up to 7 either"
-XTD_LOOP = "the extended rule for loops of the published program sees more than ours"
+NOT_W7 = "the name of the published file says that whips up to 7 do not solve it"
+MORE_RULES = "the published program has more rules for loops and for patterns of numbers"
 DIFFERENT = {
-    351: XTD_LOOP,
-    352: XTD_LOOP,
-    356: XTD_LOOP,
-    360: LOOPS,
-    361: LOOPS,
-    364: LOOPS,
+    351: MORE_RULES,
+    352: MORE_RULES,
+    356: MORE_RULES,
+    360: MORE_RULES,
+    361: NOT_W7,
+    364: NOT_W7,
     43: ONE_TYPE,
     44: ONE_TYPE,
     433: HILLS,

@@ -261,6 +261,10 @@ def application_seeds():
         "geometric": "numbrix geometric\n. 2 .\n. B .",
         "induced": "matching induced; pattern: a b; target: x y z x-y; b=z",
         "starts": "job-shop 4\n1 2\n1 2\nstarts\n.\n2",
+        "lines": "slitherlink\n. 3\nlines\n - .\n| x |\n . x",
+        "distances": "slitherlink distances; 3 3",
+        "stars": "star-battle 2\nA b\nC C\nstars\n. *\n- .",
+        "mines": "minesweeper 3\n0 .\n8 *",
     }
 
 
