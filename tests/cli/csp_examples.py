@@ -112,6 +112,83 @@ def kakuro_3():
                   sum((differ(*run) + adds_up(total, *run) for run, total in runs.items()), []))
 
 
+def seen(heights):
+    return sum(all(h < height for h in heights[:i]) for i, height in enumerate(heights))
+
+
+def skyscrapers_4():
+    fits = sum((differ(*line) for line in lines(4)), [])
+    rows, columns = lines(4)[:4], lines(4)[4:]
+    for line, count in ((rows[0], 2), (rows[1], 3), (columns[0], 3), (columns[1], 3)):
+        fits.append((line[::-1], lambda *heights, n=count: seen(heights) == n))
+    return search(grid("x", 4, range(1, 5)), fits)
+
+
+def counts(names, number):
+    return [(names, lambda *bits: sum(bits) == number)]
+
+
+def touching(name, n):
+    """Pairs of cells that touch, also at a corner."""
+    cells = [(i, j) for i in range(1, n + 1) for j in range(1, n + 1)]
+    return [(f"{name}[{a},{b}]", f"{name}[{i},{j}]") for i, j in cells for a, b in cells
+            if (a, b) < (i, j) and max(abs(a - i), abs(b - j)) == 1]
+
+
+def star_battle_6():
+    regions = ["acddbb", "acddbb", "cccddb", "ffcddb", "fffdfe", "fffffe"]
+    fits = [(pair, lambda x, y: not (x and y)) for pair in touching("s", 6)]
+    for line in lines(6):
+        fits += counts([name.replace("x", "s") for name in line], 1)
+    for region in "abcdef":
+        fits += counts([f"s[{i},{j}]" for i, row in enumerate(regions, 1)
+                        for j, letter in enumerate(row, 1) if letter == region], 1)
+    return search(grid("s", 6, (0, 1)), fits)
+
+
+def binairo_6():
+    given = {"g[1,5]": 0, "g[1,6]": 0, "g[3,1]": 0, "g[4,1]": 0, "g[5,3]": 1, "g[6,6]": 0}
+    domains = {name: (given[name],) if name in given else (0, 1) for name in grid("g", 6, ())}
+    all_lines = [[name.replace("x", "g") for name in line] for line in lines(6)]
+    fits = sum((counts(line, 3) for line in all_lines), [])
+    fits += [(line[i:i + 3], lambda *bits: len(set(bits)) > 1)
+             for line in all_lines for i in range(4)]
+    for some in (all_lines[:6], all_lines[6:]):
+        fits += [(a + b, lambda *bits: bits[:6] != bits[6:])
+                 for k, a in enumerate(some) for b in some[:k]]
+    return search(domains, fits)
+
+
+def tents_5():
+    trees = [(1, 4), (2, 1), (3, 3), (4, 4), (5, 2)]
+    beside = {f"tree{k}": [f"r{a}c{b}" for a, b in ((i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j))
+                           if 1 <= a <= 5 and 1 <= b <= 5 and (a, b) not in trees]
+              for k, (i, j) in enumerate(trees, 1)}
+    apart = lambda x, y: max(abs(int(x[1]) - int(y[1])), abs(int(x[3]) - int(y[3]))) > 1
+    names = list(beside)
+    fits = [((a, b), apart) for k, a in enumerate(names) for b in names[:k]]
+    fits.append((names, lambda *at: sum(x[1] == "3" for x in at) == 1))
+    fits += [(names, lambda *at, c=c: sum(x[3] == c for x in at) == 1) for c in "2345"]
+    for text in search(beside, fits):
+        tents = {item.split("=")[1] for item in text.split()}
+        board = [f"t[{i},{j}]={int(f'r{i}c{j}' in tents)}" for i in range(1, 6)
+                 for j in range(1, 6)]
+        yield " ".join(board) + " " + text
+
+
+def thermometers_5():
+    rows = ["g1 g2 d2 j1 j2", "e2 e1 d1 a3 a2", "f4 f1 h2 h1 a1", "f3 f2 c2 c3 i1",
+            "b1 b2 c1 i3 i2"]
+    place = {mark: f"m[{i},{j}]" for i, row in enumerate(rows, 1)
+             for j, mark in enumerate(row.split(), 1)}
+    fits = [((place[f"{mark[0]}{int(mark[1]) - 1}"], name), lambda before, here: before >= here)
+            for mark, name in place.items() if mark[1] > "1"]
+    for line, number in zip(lines(5)[1:], (2, 2, 0, 2, None, 3, 1, 2, 2)):
+        if number is not None:
+            fits += counts([name.replace("x", "m") for name in line], number)
+    return search(grid("m", 5, (0, 1)), fits)
+
+
 JOBS = [[(1, 3), (2, 2), (3, 2)], [(1, 2), (3, 1), (2, 4)], [(2, 4), (3, 3)]]
 
 

@@ -92,3 +92,29 @@ SETS=.......89..67.....79.1...4....6.........91.646....837...5..491.8.2...45...1
     say explain --theory MUS hidden.csp
     contains "$output" 'MUS[2]: different letters are different digits, the ones ==> '
 }
+
+@test "puzzles of many kinds are explained by smallest sets, the same on any machine" {
+    needs_sat
+    local name wanted
+    while read -r name wanted; do
+        file=$GIVENS_SOURCE/examples/csp/$name.csp
+        "$GIVENS" explain --theory MUS --to json --no-run "$file" >$name.json
+        contains "$(cat $name.json)" "\"hardest\": \"$wanted\""
+        fails grep -q '"smallest": false' $name.json
+        say explain --verify $name.json
+        answers 0 ok
+        for level in scalar avx2 avx512; do
+            GIVENS_CPU=$level "$GIVENS" explain --theory MUS --to json --no-run -j 3 \
+                "$file" 2>/dev/null | cmp - $name.json
+        done
+    done <<'END'
+skyscrapers_4 MUS[4]
+star_battle_6 MUS[3]
+tents_5 MUS[5]
+thermometers_5 MUS[5]
+kakuro_3 MUS[2]
+futoshiki_5 MUS[3]
+send_more MUS[2]
+sudoku MUS[2]
+END
+}
