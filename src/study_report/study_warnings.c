@@ -11,13 +11,16 @@
 
 enum { FEW_HITS = 30 };
 
-/* The lines of the overview's note. */
-static size_t put_noted(gv_buffer *out, const gv_stat_tables *tables)
+/* The lines of the overview's note. Of a complete exhaustive study the first one says
+ * that it is one: the page says so elsewhere, and that is no reason to be careful. */
+static size_t put_noted(gv_buffer *out, const gv_stat_tables *tables, bool is_whole)
 {
     const gv_stat_table *overview = gv_stat_table_find(tables, "overview");
-    const char *note = overview ? overview->note : NULL;
+    const char *at = overview ? overview->note : NULL;
     size_t n = 0;
-    for (const char *at = note; at && *at; n++) {
+    if (at && is_whole)
+        at += strcspn(at, "\n") + (strchr(at, '\n') != NULL);
+    for (; at && *at; n++) {
         const char *end = at + strcspn(at, "\n");
         gv_buffer_puts(out, "<li>");
         gv_html_part(out, at, (size_t)(end - at));
@@ -97,5 +100,5 @@ const char *gv_study_source(const gv_stat_tables *tables)
 size_t gv_study_warnings(gv_buffer *out, const gv_stat_tables *tables)
 {
     const bool is_whole = strcmp(gv_study_source(tables), "all") == 0;
-    return put_noted(out, tables) + (is_whole ? 0 : put_all_few(out, tables));
+    return put_noted(out, tables, is_whole) + (is_whole ? 0 : put_all_few(out, tables));
 }

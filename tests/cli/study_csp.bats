@@ -189,6 +189,7 @@ QUEENS=$GIVENS_SOURCE/examples/csp/queens_6.csp
     say report a.db -o a.html
     expect status "$status" 0
     contains "$(cat a.html)" 'This study is exhaustive'
+    fails grep -q 'Read with care' a.html
     fails grep -q 'is one standard error' a.html
     say study a.db --isomorphs apart
     refuses 'this study was begun with --isomorphs together, found apart'
