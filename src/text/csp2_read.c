@@ -109,8 +109,6 @@ gv_status gv_csp2_read(gv_parsed *out, const gv_record_text *raw, gv_context *co
     gv_arena_free(&scratch);
     gv_arena_free(&tmp);
     if (status == GV_OK)
-        *out = (gv_parsed){ .instance = instance,
-                            .puzzle_length = raw->length,
-                            .tail_start = raw->length };
+        *out = gv_parsed_whole(instance, raw);
     return status;
 }

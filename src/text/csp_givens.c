@@ -139,9 +139,7 @@ gv_status gv_csp_givens_read(gv_parsed *out, const gv_record_text *raw,
     if (status != GV_OK)
         return status;
     instance->problem = raw->problem;
-    *out = (gv_parsed){ .instance = instance,
-                        .puzzle_length = raw->length,
-                        .tail_start = raw->length };
+    *out = gv_parsed_whole(instance, raw);
     return GV_OK;
 }
 

@@ -286,9 +286,7 @@ static gv_status read(gv_parsed *out, const gv_record_text *raw, gv_context *con
     const gv_status status = read_instance(&instance, raw, context, arena, &tmp, err);
     gv_arena_free(&tmp);
     if (status == GV_OK)
-        *out = (gv_parsed){ .instance = instance,
-                            .puzzle_length = raw->length,
-                            .tail_start = raw->length };
+        *out = gv_parsed_whole(instance, raw);
     return status;
 }
 

@@ -58,6 +58,15 @@ typedef struct gv_parsed {
     size_t text_length;
 } gv_parsed;
 
+/* A record that is a puzzle from its first character to its last. */
+static inline gv_parsed gv_parsed_whole(gv_instance *instance,
+                                        const gv_record_text *raw)
+{
+    return (gv_parsed){ .instance = instance,
+                        .puzzle_length = raw->length,
+                        .tail_start = raw->length };
+}
+
 /* A reader reports the place of an error in the coordinates of the input: raw->line
  * plus the newlines passed; raw->column plus the offset on the first line. */
 typedef gv_status gv_read_fn(gv_parsed *out, const gv_record_text *raw,

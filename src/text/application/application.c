@@ -191,9 +191,7 @@ static gv_status read(gv_parsed *out, const gv_record_text *raw, gv_context *con
         gv_record_text_place(raw, 0, &err->line, &err->column);
     gv_arena_free(&tmp);
     if (status == GV_OK)
-        *out = (gv_parsed){ .instance = instance,
-                            .puzzle_length = raw->length,
-                            .tail_start = raw->length };
+        *out = gv_parsed_whole(instance, raw);
     return status;
 }
 

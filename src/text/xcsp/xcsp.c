@@ -55,9 +55,7 @@ static gv_status read(gv_parsed *out, const gv_record_text *raw, gv_context *con
     const gv_status status = read_instance(&network, raw, context, arena, &tmp, err);
     gv_arena_free(&tmp);
     if (status == GV_OK)
-        *out = (gv_parsed){ .instance = network.instance,
-                            .puzzle_length = raw->length,
-                            .tail_start = raw->length };
+        *out = gv_parsed_whole(network.instance, raw);
     return status;
 }
 
