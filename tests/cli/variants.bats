@@ -141,6 +141,24 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     answers 0 "$one"
 }
 
+@test "the examples are minimal puzzles" {
+    local file
+    for file in "$GIVENS_SOURCE"/examples/variants/*.txt; do
+        say check --to tsv --no-header "$file"
+        expect "$file" "$(cut -f 3,4 out)" $'1\tyes'
+    done
+}
+
+@test "the page of variants has a picture of each example" {
+    local file name
+    for file in "$GIVENS_SOURCE"/examples/variants/*.txt; do
+        name=$(basename "$file" .txt)
+        say convert --to svg "$file"
+        expect "$name" "$output" "$(cat "$GIVENS_SOURCE/docs/pictures/$name.svg")"
+        contains "$(cat "$GIVENS_SOURCE/docs/variants.md")" "(pictures/$name.svg)"
+    done
+}
+
 @test "pictures show the rules" {
     feed '#variant cage 20 r4c4 r4c5 r5c4; odd r1c1; kropki black r2c2 r2c3; arrow r1c9 r2c9 r3c8
 1................................................................................\n' \

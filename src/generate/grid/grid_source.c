@@ -189,8 +189,9 @@ static gv_status make_listed(gv_grid_source *source, bool *suits, const gv_flag 
                              gv_arena *arena, gv_error *err)
 {
     const gv_instance *instance = source->instance;
-    bool too_many =
-        is_square(instance) && instance->net->shape.order > MAX_LISTED_ORDER;
+    // Variants may have few grids, but a list in order gets stuck before it ends.
+    bool too_many = (is_square(instance) || instance->net->variant) &&
+                    instance->net->shape.order > MAX_LISTED_ORDER;
     if (has_placements(instance))
         GV_TRY(gv_pandiagonal_list_make(&source->list, instance->net, arena, err));
     else if (!too_many)

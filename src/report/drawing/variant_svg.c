@@ -283,7 +283,7 @@ static void put_little(const picture *p)
                      "<text x=\"%d\" y=\"%d\" font-size=\"84\">%u</text>"
                      "<path fill=\"none\" stroke=\"#333\" stroke-width=\"6\" "
                      "d=\"M%d %dL%d %dM%d %dh%dv%d\"/>\n",
-                     x - dx * 20, y - dy * 20 + 30, p->rule->number, x + dx * 50,
+                     x - dx * 55, y - dy * 20 + 30, p->rule->number, x + dx * 50,
                      y + dy * 50, tip_x, tip_y, tip_x - dx * 34, tip_y, dx * 34,
                      -dy * 34);
 }
