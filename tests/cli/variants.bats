@@ -184,3 +184,19 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     say rate --rating SER --diagonals "$DIAGONALS"
     answers 0 $'puzzle\tSER\n'"$DIAGONALS"$'\t-'
 }
+
+@test "variants go into links and come back with their rules" {
+    local rules="diagonals; cage 12 r1c1 r1c2 r2c1"
+    for form in link-fpuzzles link-sudokupad fpuzzles; do
+        "$GIVENS" convert --variant "$rules" --to $form $PUZZLE >link
+        expect "lines of $form" "$(wc -l <link | tr -d ' ')" 1
+        say convert --to line link
+        answers 0 "#variant $rules
+$PUZZLE" ""
+        say convert --variant "anti king" --to line link
+        contains "$output" "#variant diagonals; anti king; cage 12 r1c1 r1c2 r2c1"
+    done
+    say count '{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"sandwichsum":[{"cell":"R0C1"}]}'
+    expect status "$status" 3
+    contains "$(cat err)" "the constraint 'sandwichsum' is not supported"
+}

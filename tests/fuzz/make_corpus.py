@@ -15,6 +15,24 @@ FPUZZLES = ("N4IgzglgXgpiBcACALAGkSA5gJwgEwUQG0jQA3AQwBsBXOJARnSwjJgDtCAXbOgX3TA
             "BddKWGiRISrXqIATM0ysO3XjBkSpsg7snFy1OoTQZ1bTkh78xjkRPF8gA==")
 
 
+def fpuzzles_rules():
+    """The JSON of f-puzzles, with each constraint that is read."""
+    line = '[{"lines":[["R1C1","R1C2","R2C2"]]}]'
+    pair = '[{"cells":["R1C1","R1C2"],"value":"3"}]'
+    members = {"diagonal+": "true", "diagonal-": "true", "antiknight": "true", "antiking": "false",
+               "disjointgroups": "true", "nonconsecutive": "true", "odd": '[{"cell":"R3C1"}]',
+               "even": '[{"cell":"R4C1"}]', "killercage": pair, "difference": pair, "ratio": pair,
+               "xv": '[{"cells":["R1C1","R1C2"],"value":"V"}]', "thermometer": line,
+               "palindrome": line, "renban": line, "whispers": line,
+               "arrow": '[{"cells":["R1C1"],"lines":[["R1C1","R1C2","R2C2"]]}]',
+               "clone": '[{"cells":["R1C1"],"cloneCells":["R3C3"]}]',
+               "littlekillersum": '[{"cell":"R0C4","direction":"DL","value":"6"}]',
+               "extraregion": '[{"cells":["R2C2","R2C3","R3C2","R3C3"]}]'}
+    grid = ",".join(["[{},{\"value\":2,\"given\":true},{\"region\":1},{}]"] + ["[{},{},{},{}]"] * 3)
+    return ('{"size":4,"grid":[' + grid + "]," +
+            ",".join(f'"{name}":{value}' for name, value in members.items()) + "}")
+
+
 def solved(order):
     """A solved grid of a square order: rows shifted against each other."""
     band = BANDS[order]
@@ -100,6 +118,8 @@ def reader_seeds():
         "fpuzzles": "https://example.org/?load=" + FPUZZLES,
         "fpuzzles_bare": "fpuzzles" + FPUZZLES,
         "fpuzzles_cut": "fpuzzles" + FPUZZLES[:60],
+        "fpuzzles_rules": fpuzzles_rules(),
+        "sudokupad": "https://sudokupad.app/scl" + FPUZZLES,
         "opensudoku": f'<?xml version="1.0"?><opensudoku>\n<game data="{digits}"/>\n'
                       "</opensudoku>",
         "pls": pls(holes(solved(4))) + "\n",

@@ -324,8 +324,8 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
         return gv_board_svg(out, task->grid, err);
     if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
         return gv_answer_solution(out, run, task->grid, err);
-    const bool is_short = run->form.kind == GV_FORM_LINE &&
-                          (run->verb->keeps_marks || !run->settings.to);
+    const bool is_short =
+        run->form.kind == GV_FORM_LINE && (run->verb->keeps_marks || !run->settings.to);
     return gv_format_put(out, task->grid,
                          is_short ? line_format(task->grid) : run->form.format,
                          run->input.text.alphabet, err);
@@ -341,6 +341,14 @@ static void put_size(gv_buffer *out, const gv_task *task)
         gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
 }
 
+/* Whether the record states rules itself: in a line before it, or as part of it. */
+static bool has_rules(const gv_task *task)
+{
+    const gv_record_text *raw = &task->record->raw;
+    return raw->rules.n_placed || gv_formats[raw->format]->holds_rules ||
+           !task->run->input.text.variant;
+}
+
 /* The rules of a variant before the puzzle, if the text stated some: those of options
  * are at the beginning of the output. */
 static void put_rules(gv_buffer *out, const gv_task *task)
@@ -348,8 +356,7 @@ static void put_rules(gv_buffer *out, const gv_task *task)
     const gv_variant *variant = task->grid->net->variant;
     const gv_run *run = task->run;
     const bool states_rules =
-        run->layout.has_own_rules ||
-        (task->record->raw.rules.n_placed && !run->verb->answers_solution);
+        run->layout.has_own_rules || (!run->verb->answers_solution && has_rules(task));
     if (variant && states_rules && gv_formats[run->form.format]->has_comments)
         gv_buffer_printf(out, "#variant %s\n", variant->text);
 }
