@@ -184,3 +184,13 @@ END
     say canon --limit-time 0.000001 --family latin --size 40 empty
     answers 4 limit
 }
+
+@test "turned boards have the same canonical form" {
+    needs_nauty
+    say canon --unique 'minesweeper; . 2 .; 1 . .; . . 1' 'minesweeper; . 1 .; . . 2; 1 . .'
+    expect 'one minesweeper' "$(wc -l <out)" 1
+    say canon --unique 'binairo; . 1 . 1; . . . .; 0 . . .; . . . 0' 'binairo; . 0 . .; . . . 1; . . . .; 0 . . 1'
+    expect 'one binairo' "$(wc -l <out)" 1
+    say canon --unique 'slitherlink; 3 .; 2 1' 'slitherlink; 2 3; 1 .'
+    expect 'one slitherlink' "$(wc -l <out)" 1
+}

@@ -13,7 +13,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_ORDER = 14, MOST_MADE = 10, MOST_STEPS = 100000 };
+enum {
+    MOST_ORDER = 14,
+    MOST_MADE = 10,
+    MOST_STEPS = 100000,
+    MOST_PATTERNS = 600 /* of a line of order 14: 518 */
+};
 
 typedef struct binairo {
     uint32_t n;
@@ -57,64 +62,82 @@ static gv_status read(void **out, gv_app_text *text)
 
 /* ---- stating ---- */
 
-static void state_line(gv_app_model *model, uint32_t n, uint32_t line, bool is_row)
+/* Whether the bits of a line are as many 0 as 1, never three equal ones side by side.
+ */
+static bool is_good_pattern(uint32_t bits, uint32_t n)
 {
-    gv_label labels[MOST_ORDER];
-    gv_app_constraint(model, "%s %u has as many 0 as 1", is_row ? "row" : "column",
-                      line + 1);
-    gv_app_labels_of_line(labels, model, n, n, line, is_row, 1);
-    gv_app_count(model, labels, n, GV_CSP_EQ, n / 2);
-    for (uint32_t i = 0; i + 2 < n; i++) {
-        gv_label tuples[6 * 3];
-        gv_var vars[3];
-        uint32_t n_tuples = 0;
-        char first[32];
-        for (uint32_t k = 0; k < 3; k++)
-            vars[k] = cell_of(n, line, is_row, i + k);
-        gv_app_name_cell(first, vars[0], n);
-        gv_app_constraint(model, "no three are equal from %s on %s", first,
-                          is_row ? "to the right" : "down");
-        for (uint32_t set = 1; set < 7; set++, n_tuples++)
-            for (uint32_t k = 0; k < 3; k++)
-                tuples[3 * n_tuples + k] = gv_app_label(model, vars[k], set >> k & 1);
-        gv_app_table(model, vars, 3, tuples, n_tuples);
-    }
+    for (uint32_t i = 0; i + 2 < n; i++)
+        if ((bits >> i & 7) == 0 || (bits >> i & 7) == 7)
+            return false;
+    return (uint32_t)__builtin_popcount(bits) == n / 2;
 }
 
-/* Hidden variables say where two lines differ; they do somewhere. */
-static void state_difference(gv_app_model *model, uint32_t n, uint32_t a, uint32_t b,
-                             bool is_row)
+/* All of them; their number. */
+static uint32_t list_patterns(uint32_t *out, uint32_t n)
 {
-    gv_label differ[MOST_ORDER];
-    gv_app_constraint(model, "%s %u and %u differ", is_row ? "rows" : "columns", a + 1,
-                      b + 1);
-    for (uint32_t i = 0; i < n; i++) {
-        const gv_var made = gv_app_hidden(model, 0, 1, "%c%u,%u:%u", is_row ? 'r' : 'c',
-                                          a + 1, b + 1, i + 1);
-        const gv_var vars[] = { cell_of(n, a, is_row, i), cell_of(n, b, is_row, i),
-                                made };
-        gv_label tuples[4 * 3];
-        for (uint32_t set = 0; set < 4; set++) {
-            tuples[3 * set] = gv_app_label(model, vars[0], set & 1);
-            tuples[3 * set + 1] = gv_app_label(model, vars[1], set >> 1);
-            tuples[3 * set + 2] = gv_app_label(model, made, (set & 1) != set >> 1);
-        }
-        gv_app_table(model, vars, 3, tuples, 4);
-        differ[i] = gv_app_label(model, made, 1);
+    uint32_t n_patterns = 0;
+    for (uint32_t bits = 0; bits < 1U << n; bits++)
+        if (is_good_pattern(bits, n))
+            out[n_patterns++] = bits;
+    return n_patterns;
+}
+
+/* A hidden variable that says how a row or column is filled. */
+static gv_var add_line(gv_app_model *model, uint32_t n, const uint32_t *patterns,
+                       uint32_t n_patterns, uint32_t line)
+{
+    const gv_var made =
+        gv_app_hidden_choice(model, "%s%u", line < n ? "row" : "column", line % n + 1);
+    for (uint32_t i = 0; i < n_patterns; i++) {
+        char name[MOST_ORDER];
+        for (uint32_t k = 0; k < n; k++)
+            name[k] = patterns[i] >> k & 1 ? '1' : '0';
+        gv_app_value(model, name, n);
     }
-    gv_app_clause(model, differ, NULL, n);
+    return made;
+}
+
+/* Ways to fill a line have the values of its cells. */
+static void state_line(gv_app_model *model, uint32_t n, const uint32_t *patterns,
+                       uint32_t n_patterns, gv_var variable, uint32_t line)
+{
+    gv_label labels[MOST_PATTERNS + 1];
+    gv_app_constraint(model, "%s %u has as many 0 as 1, never three side by side",
+                      line < n ? "row" : "column", line % n + 1);
+    for (uint32_t i = 0; i < 2 * n; i++) {
+        const uint32_t place = i / 2, value = i % 2;
+        uint32_t n_labels = 0;
+        for (uint32_t k = 0; k < n_patterns; k++)
+            if ((patterns[k] >> place & 1) == value)
+                labels[n_labels++] = gv_app_label(model, variable, k);
+        labels[n_labels++] =
+            gv_app_label(model, cell_of(n, line % n, line < n, place), !value);
+        gv_app_at_most_one(model, labels, n_labels);
+    }
 }
 
 static void state(gv_app_model *model, const void *puzzle)
 {
     const binairo *b = puzzle;
-    gv_app_sign_variables(model, b->n, b->n, "01");
-    for (uint32_t line = 0; line < 2 * b->n; line++)
-        state_line(model, b->n, line % b->n, line < b->n);
-    for (uint32_t line = 0; line < 2 * b->n; line++)
-        for (uint32_t other = 0; other < line % b->n; other++)
-            state_difference(model, b->n, other, line % b->n, line < b->n);
-    gv_app_give_signs(model, b->given, b->n * b->n);
+    const uint32_t n = b->n;
+    uint32_t patterns[MOST_PATTERNS];
+    gv_var line_of[2 * MOST_ORDER];
+    gv_label labels[MOST_ORDER];
+    const uint32_t n_patterns = list_patterns(patterns, n);
+    gv_app_sign_variables(model, n, n, "01");
+    for (uint32_t line = 0; line < 2 * n; line++)
+        line_of[line] = add_line(model, n, patterns, n_patterns, line);
+    for (uint32_t line = 0; line < 2 * n; line++)
+        state_line(model, n, patterns, n_patterns, line_of[line], line);
+    for (uint32_t side = 0; side < 2; side++) {
+        gv_app_constraint(model, "no two %s are alike", side ? "columns" : "rows");
+        for (uint32_t k = 0; k < n_patterns; k++) {
+            for (uint32_t i = 0; i < n; i++)
+                labels[i] = gv_app_label(model, line_of[side * n + i], k);
+            gv_app_at_most_one(model, labels, n);
+        }
+    }
+    gv_app_give_signs(model, b->given, n * n);
 }
 
 static void put(gv_buffer *out, const void *puzzle, const char *const *values)

@@ -82,6 +82,26 @@ static uint32_t list_around(uint32_t *out, const minesweeper *m, uint32_t at)
     return n;
 }
 
+/* So many of these labels hold: all ways, each as one value of a hidden variable. */
+static void state_number(gv_app_model *model, const gv_var *cells, uint32_t n,
+                         uint32_t number)
+{
+    enum { MOST_WAYS = 70 }; // four of eight
+    gv_label tuples[MOST_WAYS * 8];
+    uint32_t n_tuples = 0;
+    for (uint32_t set = 0; set < 1U << n; set++) {
+        if ((uint32_t)__builtin_popcount(set) != number)
+            continue;
+        for (uint32_t i = 0; i < n; i++)
+            tuples[n_tuples * n + i] = gv_app_label(model, cells[i], set >> i & 1);
+        n_tuples++;
+    }
+    if (n)
+        gv_app_table(model, cells, n, tuples, n_tuples);
+    else if (number)
+        gv_app_count(model, NULL, 0, GV_CSP_EQ, number); // nothing is left for them
+}
+
 static void state(gv_app_model *model, const void *puzzle)
 {
     const minesweeper *m = puzzle;
@@ -100,18 +120,19 @@ static void state(gv_app_model *model, const void *puzzle)
         n_variables++;
     }
     for (uint32_t at = 0; at < n; at++) {
-        uint32_t around[8], n_labels = 0;
+        gv_var cells[8];
+        uint32_t around[8], n_cells = 0;
         const uint32_t n_around = list_around(around, m, at);
         char name[32];
         if (!m->clue[at])
             continue;
         for (uint32_t i = 0; i < n_around; i++)
             if (!m->clue[around[i]])
-                labels[n_labels++] = gv_app_label(model, variable[around[i]], 1);
+                cells[n_cells++] = variable[around[i]];
         gv_app_name_cell(name, at, m->n_cols);
         gv_app_constraint(model, "%s has %d mine%s around it", name,
                           (int)m->clue[at] - 1, m->clue[at] == 2 ? "" : "s");
-        gv_app_count(model, labels, n_labels, GV_CSP_EQ, m->clue[at] - 1);
+        state_number(model, cells, n_cells, (uint32_t)m->clue[at] - 1);
     }
     if (m->n_mines) {
         for (gv_var v = 0; v < n_variables; v++)
