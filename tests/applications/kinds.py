@@ -6,6 +6,7 @@
                         filled in
     values(puzzle, answer)   the values of the same, from the answer of `givens solve`
     loosen(lines, rng)  the puzzle with a clue fewer, or None
+    at_once             how many puzzles become one model; all of a size if it is not there
 
 A new kind is such a class, and its entry in KINDS."""
 import re
@@ -363,6 +364,7 @@ class JobShop:
 
 class Slitherlink:
     name = "slitherlink"
+    at_once = 1  # in one model: circuits are hard for Gecode
     heads = ["slitherlink 4 4", "slitherlink", "slitherlink 3 6", "slitherlink 6 3"]
 
     @staticmethod
