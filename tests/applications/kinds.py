@@ -595,6 +595,7 @@ class Skyscrapers:
 
 class XSums(Skyscrapers):
     name = "x-sums"
+    at_once = 3
     heads = ["x-sums", "x-sums 6"]
 
     @staticmethod
