@@ -64,9 +64,9 @@ static gv_status read_parameters(reading *r, gv_error *err)
     GV_TRY(gv_parameters_read(&p, r->store, r->arena, err));
     GV_TRY(gv_parameters_csp(&csp, &p, err));
     r->is_csp = csp != NULL;
-    r->findings->is_nine = is_or_missing(&p, "family", "sudoku") &&
-                           is_or_missing(&p, "block", "3x3") &&
-                           is_or_missing(&p, "size", "9");
+    r->findings->is_nine =
+        is_or_missing(&p, "family", "sudoku") && !gv_parameters_value(&p, "variant") &&
+        is_or_missing(&p, "block", "3x3") && is_or_missing(&p, "size", "9");
     r->findings->shape = shape_of(&p, r->arena);
     if (!r->findings->shape)
         return gv_fail_memory(err);

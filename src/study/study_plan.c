@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "generate/exhaustive/world.h"
 #include "model/family.h"
+#include "model/variant.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -224,6 +225,9 @@ gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan
     if (generator->options.method != GV_METHOD_EXHAUSTIVE)
         add(&l, "seed", "%" PRIu64, generator->options.seed);
     add_shape(&l, generator->net->shape);
+    const gv_variant *variant = generator->net->variant;
+    if (variant)
+        add_text(&l, "variant", variant->text, strlen(variant->text));
     add_csp(&l, plan);
     add(&l, "grids", "%s", grids_word(generator));
     add_method(&l, &generator->options);

@@ -159,6 +159,20 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     done
 }
 
+@test "studies have all minimal puzzles of small variants, and keep the rules" {
+    "$GIVENS" study --help >/dev/null 2>&1 || skip "no studies"
+    # 14592 by minimal_puzzles() of tests/variants/brute.py; it gives 6144 for the jigsaw.
+    say study x.store --method exhaustive --size 4 --diagonals --quiet
+    expect status "$status" 0
+    contains "$errors" "14592 puzzles"
+    say study jigsaw.store --method exhaustive --size 4 --variant 'regions aaabacbbccbdcddd' --quiet
+    contains "$errors" "6144 puzzles"
+    say verify jigsaw.store
+    expect status "$status" 0
+    say study y.store --method exhaustive --isomorphs together --size 4 --diagonals
+    refuses "--isomorphs together: the symmetries of variants are unknown"
+}
+
 @test "pictures show the rules" {
     feed '#variant cage 20 r4c4 r4c5 r5c4; odd r1c1; kropki black r2c2 r2c3; arrow r1c9 r2c9 r3c8
 1................................................................................\n' \

@@ -93,8 +93,11 @@ static gv_status choose_symmetries(gv_find_automorphisms **out, const gv_generat
     gv_find_automorphisms *known = NULL;
     if (gv_family_has_board(family) && !g->empty->net->variant)
         known = gv_family_automorphisms;
-    else if (gv_context_labeller(g->empty->context))
+    else if (!g->empty->net->variant && gv_context_labeller(g->empty->context))
         known = gv_csp_automorphisms;
+    if (how && strcmp(how, "together") == 0 && g->empty->net->variant)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--isomorphs together: the symmetries of variants are unknown");
     if (how && strcmp(how, "together") == 0 && !known)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--isomorphs together needs the symmetries of the csp: this "

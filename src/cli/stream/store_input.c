@@ -6,6 +6,7 @@
 #include "cli/options/base_instance.h"
 #include "model/family.h"
 #include "study/study_plan.h"
+#include "text/format.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +31,7 @@ gv_status gv_stored_open(gv_store **out, gv_run *run, const char *path, gv_error
 
 /* What the parameters say about the puzzles; each is "" if it is not given. */
 typedef struct subject {
-    gv_buffer family, block, size;
+    gv_buffer family, block, size, variant;
     const char *csp; /* NULL if they are not of a csp */
 } subject;
 
@@ -39,6 +40,7 @@ static gv_status read_subject(subject *s, gv_store *store, gv_error *err)
     bool found;
     GV_TRY(gv_store_parameter(store, "family", &s->family, &found, err));
     GV_TRY(gv_store_parameter(store, "block", &s->block, &found, err));
+    GV_TRY(gv_store_parameter(store, "variant", &s->variant, &found, err));
     return gv_store_parameter(store, "size", &s->size, &found, err);
 }
 
@@ -61,7 +63,9 @@ static gv_status make_instance(gv_instance **out, gv_run *run, const subject *s,
     if (family != GV_SUDOKU || rows || order)
         GV_TRY(gv_shape_complete(&shape, family, rows, columns, order, err));
     const gv_net *net;
-    GV_TRY(gv_context_net(&net, run->context, shape, err));
+    const gv_rules_text rules = { .text = s->variant.text,
+                                  .length = s->variant.length };
+    GV_TRY(gv_rules_net(&net, &rules, shape, run->context, arena, err));
     return gv_instance_make(out, run->context, net, NULL, NULL, 0, NULL,
                             run->input.text.alphabet, arena, err);
 }
@@ -69,7 +73,7 @@ static gv_status make_instance(gv_instance **out, gv_run *run, const subject *s,
 gv_status gv_stored_instance(gv_instance **out, gv_run *run, gv_store *store,
                              gv_arena *arena, gv_error *err)
 {
-    subject s = { { 0 }, { 0 }, { 0 }, NULL };
+    subject s = { .csp = NULL };
     gv_parameters parameters;
     gv_status status = gv_parameters_read(&parameters, store, arena, err);
     if (status == GV_OK)
@@ -81,5 +85,6 @@ gv_status gv_stored_instance(gv_instance **out, gv_run *run, gv_store *store,
     gv_buffer_free(&s.family);
     gv_buffer_free(&s.block);
     gv_buffer_free(&s.size);
+    gv_buffer_free(&s.variant);
     return gv_stored_status(run, status, err);
 }
