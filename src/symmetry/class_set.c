@@ -4,6 +4,8 @@
 
 #include "base/hash.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 void gv_class_set_init(gv_class_set *set, gv_memory *memory)
@@ -59,6 +61,13 @@ static void grow(gv_class_set *set)
         *find_slot(set, key, size) = offset + 1;
         offset += sizeof size + size;
     }
+}
+
+void gv_class_name_of(char out[GV_CLASS_NAME_SIZE], const uint8_t *key, size_t size)
+{
+    for (unsigned i = 0; i < 2; i++)
+        (void)snprintf(out + 16 * i, 17, "%016" PRIx64,
+                       gv_hash_bytes(gv_hash_word(GV_HASH_START, i), key, size));
 }
 
 gv_status gv_class_set_add(bool *is_new, gv_class_set *set, const uint8_t *key,

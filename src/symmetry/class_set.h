@@ -8,6 +8,11 @@
 #include "base/buffer.h"
 #include "base/status.h"
 
+enum { GV_CLASS_NAME_SIZE = 33 };
+
+/* A name of the class with this key, 32 hexadecimal digits: two hashes. */
+void gv_class_name_of(char out[GV_CLASS_NAME_SIZE], const uint8_t *key, size_t size);
+
 typedef struct gv_class_set {
     gv_buffer keys;  /* one after the other, each with its length before it */
     gv_buffer slots; /* size_t: 1 + offset of a key; 0: free. A power of two */

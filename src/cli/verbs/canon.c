@@ -2,7 +2,6 @@
 /* canon.c -- `givens canon`: the canonical form of puzzles, their automorphisms, the
  * transformation that was applied; with --unique only the first record of each class.
  * Plain 9x9 puzzles have forms of their own, all others the one of symmetry/. */
-#include "base/hash.h"
 #include "cli/output/answer.h"
 #include "cli/stream/task.h"
 #include "sudoku9/canon/canon.h"
@@ -11,7 +10,6 @@
 #include "symmetry/canonical.h"
 #include "symmetry/class_set.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 typedef struct canon_options {
@@ -238,14 +236,14 @@ static void put_automorphisms(gv_task *task, size_t column)
                        record->any.n_automorphisms);
 }
 
-/* Two hashes of what distinguishes the class. */
 static void put_class(gv_buffer *out, const canon_record *record)
 {
-    const uint8_t *key = record->is_nine ? record->nine.digits : record->any.key;
-    const size_t size = record->is_nine ? CELLS : record->any.key_size;
-    for (unsigned i = 0; i < 2; i++)
-        gv_buffer_printf(out, "%016" PRIx64,
-                         gv_hash_bytes(gv_hash_word(GV_HASH_START, i), key, size));
+    char name[GV_CLASS_NAME_SIZE];
+    if (record->is_nine)
+        gv_class_name_of(name, record->nine.digits, CELLS);
+    else
+        gv_class_name_of(name, record->any.key, record->any.key_size);
+    gv_buffer_puts(out, name);
 }
 
 static gv_status answer(gv_task *task, gv_error *err)
