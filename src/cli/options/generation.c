@@ -89,13 +89,9 @@ static gv_status choose_symmetries(gv_find_automorphisms **out, const gv_generat
                                    gv_error *err)
 {
     const char *how = g->given->isomorphs;
-    const gv_family family = g->empty->net->shape.family;
-    gv_find_automorphisms *known = NULL;
-    if (gv_family_has_board(family) && !g->empty->net->variant)
-        known = gv_family_automorphisms;
-    else if (!g->empty->net->variant && gv_context_labeller(g->empty->context))
-        known = gv_csp_automorphisms;
-    if (how && strcmp(how, "together") == 0 && g->empty->net->variant)
+    const bool is_variant = g->empty->net->variant != NULL;
+    gv_find_automorphisms *known = is_variant ? NULL : gv_known_automorphisms(g->empty);
+    if (how && strcmp(how, "together") == 0 && is_variant)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--isomorphs together: the symmetries of variants are unknown");
     if (how && strcmp(how, "together") == 0 && !known)

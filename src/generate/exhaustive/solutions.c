@@ -45,7 +45,7 @@ static gv_status find_all(collection *c, bool *stopped, const gv_instance *insta
     *stopped = !c->too_many && result.end != GV_END_COMPLETE;
     if (c->too_many)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--method exhaustive: there are more than %zu solutions, too "
+                       "exhaustive: there are more than %zu solutions, too "
                        "many to list",
                        c->most);
     if (!*stopped && c->all->n == 0)
@@ -115,7 +115,7 @@ static gv_status number_values(gv_solutions *all, gv_arena *arena, gv_error *err
         const uint32_t size = gv_net_group_size(net, var);
         if (size > UINT8_MAX)
             return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--method exhaustive: a variable has %u values, more than "
+                           "exhaustive: a variable has %u values, more than "
                            "%d",
                            size, UINT8_MAX);
         for (uint32_t i = 0; i < size; i++)

@@ -37,6 +37,16 @@ static bool is_stopped(making *m)
     return m->stopped;
 }
 
+gv_find_automorphisms *gv_known_automorphisms(const gv_instance *instance)
+{
+    const bool is_empty = !instance->n_givens && !instance->marks;
+    const bool is_board =
+        gv_family_has_board(instance->net->shape.family) && !instance->net->variant;
+    if (is_board) // which has those of an empty one
+        return is_empty ? gv_family_automorphisms : NULL;
+    return gv_context_labeller(instance->context) ? gv_csp_automorphisms : NULL;
+}
+
 gv_status gv_family_automorphisms(gv_permutations *out, const gv_instance *instance,
                                   gv_arena *tmp, gv_error *err)
 {
@@ -149,13 +159,12 @@ static gv_status walk_orbit(making *m, orbit_walk *walk, size_t first, gv_error 
 
 static gv_status fail_puzzles(size_t most, gv_error *err)
 {
-    return gv_fail(
-        err, GV_ERR_ARGUMENT,
-        "--method exhaustive: there are more than %zu minimal puzzles%s, too "
-        "many to keep",
-        most,
-        most == GV_MOST_WORLD_PUZZLES ? " that are not isomorphic"
-                                      : " of one solution");
+    return gv_fail(err, GV_ERR_ARGUMENT,
+                   "exhaustive: there are more than %zu minimal puzzles%s, too "
+                   "many to keep",
+                   most,
+                   most == GV_MOST_WORLD_PUZZLES ? " that are not isomorphic"
+                                                 : " of one solution");
 }
 
 /* The cells in which two solutions differ. */
@@ -297,7 +306,7 @@ static gv_status choose_cells(gv_world *world, gv_error *err)
     }
     if (n > GV_MAX_WORLD_CELLS)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--method exhaustive: solutions differ in %u variables, more "
+                       "exhaustive: solutions differ in %u variables, more "
                        "than %d",
                        n, GV_MAX_WORLD_CELLS);
     world->n_cells = n;
@@ -312,8 +321,8 @@ static gv_status find_group(making *m, gv_error *err)
         return GV_OK;
     if (n_labels > GV_MOST_POINTS)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--method exhaustive: more than %d values in all (%u): their "
-                       "symmetries are not computed; use --isomorphs apart",
+                       "exhaustive: more than %d values in all (%u): their "
+                       "symmetries are not computed; take isomorphs apart",
                        GV_MOST_POINTS, n_labels);
     GV_TRY(gv_permutations_init(&m->group, n_labels, m->tmp, err));
     return m->options->automorphisms(&m->group, instance, m->tmp, err);
@@ -345,7 +354,7 @@ static gv_status check_pairs(const making *m, size_t n_orbits, gv_error *err)
     if (n_orbits <= GV_MOST_WORLD_PAIRS / n)
         return GV_OK;
     return gv_fail(err, GV_ERR_ARGUMENT,
-                   "--method exhaustive: %zu solutions, of which at least %zu are not "
+                   "exhaustive: %zu solutions, of which at least %zu are not "
                    "isomorphic, are too many",
                    n, n_orbits);
 }

@@ -32,6 +32,10 @@ gv_find_automorphisms gv_family_automorphisms;
 /* Those of a csp whose context has a labeller. */
 gv_find_automorphisms gv_csp_automorphisms;
 
+/* The one of these that suits the instance; NULL: its symmetries are not known, as
+ * those of a board with givens. */
+gv_find_automorphisms *gv_known_automorphisms(const gv_instance *instance);
+
 typedef struct gv_world_options {
     gv_find_automorphisms *automorphisms; /* NULL: each puzzle is counted alone */
     const gv_flag *stop;                  /* NULL: nothing ends it */
