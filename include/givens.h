@@ -153,7 +153,8 @@ typedef enum gv_list {
     GV_LIST_GRID_METHODS,  /* for gv_generate_grids() */
     GV_LIST_CANON_FORMS,   /* for gv_canon() */
     GV_LIST_HOLE_PATTERNS, /* for gv_generate_gsp() */
-    GV_LIST_CPU_LEVELS     /* of this machine, the best one last */
+    GV_LIST_CPU_LEVELS,    /* of this machine, the best one last */
+    GV_LIST_KINDS          /* for gv_generate_kind(): the first word of theirs */
 } gv_list;
 
 typedef struct gv_entry {
@@ -225,7 +226,13 @@ typedef enum gv_format {
     GV_FORMAT_CELLS,
     GV_FORMAT_CSP,
     GV_FORMAT_JSON,
-    GV_FORMAT_SVG
+    GV_FORMAT_SVG,
+    GV_FORMAT_FLATZINC, /* models of other programs: read only */
+    GV_FORMAT_DIMACS,
+    GV_FORMAT_XCSP3,
+    GV_FORMAT_APPLICATION, /* kinds of puzzles in a notation of their own: "kakuro" */
+    GV_FORMAT_LINK_SUDOKUPAD,
+    GV_FORMAT_FPUZZLES
 } gv_format;
 
 /* "line", "grid", ...; NULL when there is no such format. */
@@ -310,12 +317,19 @@ GV_API size_t gv_instance_n_givens(const gv_instance *instance);
  * rows of queens, the variables of a csp in the order of their declaration. The values
  * of a cell are numbered from 1: digits, columns of queens, the domain of a variable; 0
  * is no value. Candidates are numbered by cell, then by value: the one of `value` in
- * `cell` of a grid is number cell * order + value - 1. */
+ * `cell` of a grid is number cell * order + value - 1.
+ *
+ * Some constraints of a csp need hidden variables, which the others determine. They are
+ * numbered like cells, from gv_instance_n_cells() to gv_instance_n_variables() - 1, and
+ * have values, names and candidates, but no place in arrays of values: solutions and
+ * givens are of cells alone. In all other families there are none. */
 GV_API size_t gv_instance_n_cells(const gv_instance *instance);
+GV_API size_t gv_instance_n_variables(const gv_instance *instance);
 GV_API size_t gv_instance_n_values(const gv_instance *instance, size_t cell);
 GV_API size_t gv_instance_n_candidates(const gv_instance *instance);
 
-/* The given of a cell, the smaller one if there are two; 0: none. */
+/* The given of a cell, the smaller one if there are two; 0: none. These three calls and
+ * the next one take cells and hidden variables. */
 GV_API unsigned gv_instance_value(const gv_instance *instance, size_t cell);
 
 /* Whether a cell may still have a value: pencilmarks allow it, and no given excludes
@@ -323,7 +337,8 @@ GV_API unsigned gv_instance_value(const gv_instance *instance, size_t cell);
 GV_API bool gv_instance_allows(const gv_instance *instance, size_t cell,
                                unsigned value);
 
-/* The same for all cells. Arrays must have exactly n_cells or n_candidates members.
+/* The same for all: an array of values for exactly n_cells cells, or of flags for
+ * exactly n_candidates candidates, those of hidden variables last.
  * GV_ERR_UNSUPPORTED: a variable of a csp has more than 65535 values. */
 GV_API gv_status gv_instance_values(uint16_t *values, size_t n_cells,
                                     const gv_instance *instance, gv_error *err);
@@ -347,7 +362,7 @@ GV_API gv_status gv_instance_with_values(gv_instance **out, const gv_instance *i
 
 /* Names as resolution paths print them: "r1c2", "r1", "Alice"; "5", "c3", "red". As
  * snprintf() does, they write at most `room` bytes with the final NUL and return the
- * length of the name; 0 if there is no such cell or value. */
+ * length of the name; 0 if there is no such cell, hidden variable or value. */
 GV_API size_t gv_instance_cell_name(char *out, size_t room, const gv_instance *instance,
                                     size_t cell);
 GV_API size_t gv_instance_value_name(char *out, size_t room,
@@ -494,6 +509,32 @@ GV_API gv_status gv_canon(gv_canon_result *out, const gv_instance *instance,
                           const gv_canon_options *options, const gv_limits *limits,
                           gv_error *err);
 
+/* The class of isomorphic instances that one of any family belongs to, with pencilmarks
+ * or without, or a csp: its canonical form, that `givens canon --form graph` finds.
+ * Immutable; for any number of threads. */
+typedef struct gv_class gv_class;
+
+/* *out is NULL when a limit came first, and *end says which; of the limits, time and
+ * the stop flag count, and a limit of nodes is GV_ERR_ARGUMENT. GV_ERR_UNSUPPORTED: the
+ * context has no program for symmetries of graphs: see gv_context_use_symmetry() of
+ * givens_study.h; or the instance is too large. */
+GV_API gv_status gv_class_new(gv_class **out, gv_end *end, const gv_instance *instance,
+                              const gv_limits *limits, gv_error *err);
+GV_API void gv_class_free(gv_class *isomorphs);
+
+/* These live as long as the class; NULL for NULL. The form: the same instance for all
+ * isomorphs of a family or problem. The number of automorphisms, in decimal. A name of
+ * 32 hexadecimal digits, the same for isomorphs, and for others with a probability of
+ * 2^-128. */
+GV_API const gv_instance *gv_class_form(const gv_class *isomorphs);
+GV_API const char *gv_class_automorphisms(const gv_class *isomorphs);
+GV_API const char *gv_class_name(const gv_class *isomorphs);
+
+/* The symmetry that leads to the form: candidate i of the instance is candidate
+ * image[i] of the form. `n` has to be the number of all candidates. */
+GV_API gv_status gv_class_image(uint32_t *image, size_t n, const gv_class *isomorphs,
+                                gv_error *err);
+
 typedef struct gv_vary_options {
     size_t size;
     unsigned minus, plus; /* clues to remove, then to add; both 0: one each */
@@ -604,6 +645,8 @@ typedef struct gv_explain_options {
     unsigned max_length; /* of rules; 0: as long as there are */
     bool from_state;     /* start from the pencilmarks exactly as they are */
     bool only_needed;    /* leave out steps that nothing later depends on */
+    bool show_hidden;    /* write the candidates of hidden variables, too; steps as data
+                            always have them */
 } gv_explain_options;
 
 /* A resolution path, kept with all its steps. Never changes: share it between threads.
@@ -611,10 +654,11 @@ typedef struct gv_explain_options {
 typedef struct gv_explanation gv_explanation;
 
 /* Finds the path of the instance. Whether it solves the puzzle, and if not, why, is an
- * answer: gv_explanation_summarize(). GV_ERR_ARGUMENT: there is no such theory, or a
- * csp has too many g-labels for it; GV_ERR_UNSUPPORTED: Sudoku Explainer does not know
- * such puzzles. limits->nodes counts partial chains (trials of a hypothesis, search
- * nodes).
+ * answer: gv_explanation_summarize(). GV_ERR_ARGUMENT: there is no such theory, a csp
+ * has too many g-labels for it, or it contains MUS and the context has no SAT solver
+ * (gv_context_use_sat() of givens_study.h); GV_ERR_UNSUPPORTED: Sudoku Explainer does
+ * not know such puzzles. limits->nodes counts partial chains (trials of a hypothesis,
+ * search nodes).
  */
 GV_API gv_status gv_explain(gv_explanation **out, const gv_instance *instance,
                             const gv_explain_options *options, const gv_limits *limits,
@@ -643,7 +687,8 @@ GV_API gv_status gv_explanation_summarize(gv_explanation_summary *out,
                                           gv_error *err);
 
 /* A value of a cell, numbered as in gv_instance_value(): the cell from 0, the value
- * from 1. Queens: row and column; csp: a variable and its value in the domain. */
+ * from 1. Queens: row and column; csp: a variable, which may be hidden, and its value
+ * in the domain. */
 typedef struct gv_candidate {
     uint32_t cell;
     uint32_t value;
@@ -778,7 +823,7 @@ GV_API gv_status gv_explanation_write(char **out, const gv_explanation *explanat
 
 /* Step `index`, from 0: the lines of `givens explain --step`, with the state before it
  * (SE: its line alone); its object in the JSON of the path, or its picture, without a
- * newline. GV_ERR_UNSUPPORTED: a csp and SE have no pictures. */
+ * newline. GV_ERR_UNSUPPORTED: SE has no pictures. */
 GV_API gv_status gv_explanation_write_step(char **out,
                                            const gv_explanation *explanation,
                                            size_t index, gv_rendering rendering,
@@ -1084,7 +1129,8 @@ GV_API uint64_t gv_puzzle_stream_tries(const gv_puzzle_stream *stream);
  * `grids` and `stop` are used after gv_generate() has returned. */
 typedef struct gv_generate_options {
     size_t size;
-    const char *method; /* "top-down", "bottom-up", "controlled-bias", "weighted" */
+    const char *method; /* "top-down", "bottom-up", "controlled-bias", "weighted";
+                           "exhaustive": all there are, where there are few solutions */
     uint64_t seed;
     uint64_t first_unit;
     const gv_flag *stop; /* NULL, or a flag that ends a call */
@@ -1110,6 +1156,13 @@ typedef struct gv_generate_options {
     const char *min_rating; /* keep those with this rating or a higher one: "7.1" */
     const char *max_rating; /* or a lower one */
     unsigned max_length;    /* of the rules; 0: no limit */
+
+    const char *grid_method; /* how grids are drawn: of GV_LIST_GRID_METHODS; NULL: the
+                                best that suits */
+    const char *isomorphs; /* exhaustive: "together", a puzzle for each class, with the
+                              logarithm of its size as weight, the default where the
+                              symmetries are known (a csp: gv_context_use_symmetry() of
+                              givens_study.h); or "apart", each puzzle */
 } gv_generate_options;
 
 /* Minimal puzzles inside `empty`: an instance without givens, or a csp; if it has
@@ -1158,6 +1211,29 @@ typedef struct gv_gsp_options {
  * square per unit. `empty` has their family and size. */
 GV_API gv_status gv_generate_gsp(gv_puzzle_stream **out, const gv_instance *empty,
                                  const gv_gsp_options *options, gv_error *err);
+
+/* Random puzzles of a kind that has a notation of its own. */
+typedef struct gv_kind_options {
+    size_t size;
+    uint64_t seed, unit; /* the stream that the puzzle is drawn from */
+    const gv_flag *stop; /* NULL, or a flag that ends the call */
+} gv_kind_options;
+
+/* How a puzzle of a kind was made. */
+typedef struct gv_kind_result {
+    uint64_t n_clues;
+    uint64_t n_tries; /* puzzles drawn, until one had a single solution */
+} gv_kind_result;
+
+/* A puzzle with one solution and no clue too many, as `givens generate` makes it; the
+ * command takes the units from 0 on. `kind` is a name of GV_LIST_KINDS and sizes, as
+ * far as they are not to be the defaults: "futoshiki 5", "kakuro 6 6".
+ * gv_instance_write() with GV_FORMAT_APPLICATION writes it in the notation of its kind.
+ * *out is NULL, and *result untouched, if the stop flag ended the call. *result may be
+ * NULL. */
+GV_API gv_status gv_generate_kind(gv_instance **out, gv_kind_result *result,
+                                  gv_context *context, const char *kind,
+                                  const gv_kind_options *options, gv_error *err);
 
 /* A partial Latin square, order * order values from 1, 0 for a hole, as a Sudoku with
  * blocks of order x block_cols cells (0: order + 1) that has as many solutions. */

@@ -27,6 +27,13 @@ extern "C" {
  * Call it before the context is used. GV_ERR_UNSUPPORTED: no solver is built in. */
 GV_API gv_status gv_context_use_sat(gv_context *context, gv_error *err);
 
+/* ---- symmetry ---- */
+
+/* Lets the calls of a context find the symmetries of any network, by nauty:
+ * gv_class_new() needs it, and gv_generate() with the method exhaustive for a csp. Call
+ * it before the context is used. GV_ERR_UNSUPPORTED: nauty is not built in. */
+GV_API gv_status gv_context_use_symmetry(gv_context *context, gv_error *err);
+
 /* ---- statistics ---- */
 
 /* A rating of all puzzles. */

@@ -89,8 +89,9 @@ static gv_status commit(void *user, gv_work_item *item, gv_error *err)
     return GV_OK;
 }
 
-static gv_status run(generate_call *call, unsigned n_workers, gv_arena *arena,
-                     gv_error *err)
+/* `first` becomes the stream of the first thread. */
+static gv_status run(generate_call *call, gv_puzzle_stream *first, unsigned n_workers,
+                     gv_arena *arena, gv_error *err)
 {
     static const gv_work_steps steps = { .fetch = fetch,
                                          .work = work,
@@ -99,8 +100,11 @@ static gv_status run(generate_call *call, unsigned n_workers, gv_arena *arena,
     made_unit *units = GV_ARENA_NEW(arena, made_unit, n_items);
     void **items = GV_ARENA_NEW(arena, void *, n_items);
     call->streams = GV_ARENA_NEW(arena, gv_puzzle_stream *, n_workers);
-    if (!units || !items || !call->streams)
+    if (!units || !items || !call->streams) {
+        gv_puzzle_stream_free(first);
         return gv_fail_memory(err);
+    }
+    call->streams[0] = first;
     for (size_t i = 0; i < n_items; i++) {
         gv_buffer_init(&units[i].values, arena->memory);
         gv_buffer_init(&units[i].log_weights, arena->memory);
@@ -122,6 +126,13 @@ static gv_status run(generate_call *call, unsigned n_workers, gv_arena *arena,
     return status;
 }
 
+/* Whether a stream begins with a list of all puzzles, which takes longer to make than
+ * to read: a list for each thread would be a waste. */
+static bool has_one_list(const gv_generate_options *options)
+{
+    return options->method && strcmp(options->method, "exhaustive") == 0;
+}
+
 gv_status gv_generate_batch(uint8_t *cells, double *log_weights, size_t *n_made,
                             size_t n_puzzles, const gv_instance *empty,
                             const gv_generate_options *generate,
@@ -129,7 +140,7 @@ gv_status gv_generate_batch(uint8_t *cells, double *log_weights, size_t *n_made,
 {
     gv_generate_options options;
     gv_batch_options settings;
-    gv_puzzle_stream *checked = NULL;
+    gv_puzzle_stream *first = NULL;
     GV_NEED(cells);
     GV_NEED(n_made);
     GV_NEED(empty);
@@ -139,8 +150,7 @@ gv_status gv_generate_batch(uint8_t *cells, double *log_weights, size_t *n_made,
         if (gv_net_group_size(empty->net, cell) > UINT8_MAX)
             return gv_fail(err, GV_ERR_UNSUPPORTED,
                            "the values of the puzzles do not fit into bytes");
-    GV_TRY(gv_generate(&checked, empty, &options, err)); // what is wrong is said once
-    gv_puzzle_stream_free(checked);
+    GV_TRY(gv_generate(&first, empty, &options, err));
     gv_arena arena;
     gv_arena_init(&arena, gv_context_memory(empty->context));
     generate_call call = { .cells = cells,
@@ -150,8 +160,10 @@ gv_status gv_generate_batch(uint8_t *cells, double *log_weights, size_t *n_made,
                            .empty = empty,
                            .options = &options,
                            .next_unit = options.first_unit };
-    const gv_status status =
-        run(&call, gv_api_batch_n_workers(settings.threads, n_puzzles), &arena, err);
+    const unsigned n_workers =
+        has_one_list(&options) ? 1
+                               : gv_api_batch_n_workers(settings.threads, n_puzzles);
+    const gv_status status = run(&call, first, n_workers, &arena, err);
     if (status == GV_OK)
         *n_made = call.n_made;
     gv_arena_free(&arena);

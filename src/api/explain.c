@@ -59,6 +59,7 @@ static gv_status explain_by_rules(gv_explanation *e, const gv_explain_options *o
     GV_TRY(gv_rule_pool_new(&pool, e->memory, err));
     e->path.instance = e->instance;
     e->path.from_state = options->from_state;
+    e->show_hidden = options->show_hidden;
     const gv_status status = find_path(e, pool, options->only_needed, budget, err);
     keep_tables(e, pool);
     return status;
@@ -67,9 +68,11 @@ static gv_status explain_by_rules(gv_explanation *e, const gv_explain_options *o
 static gv_status explain_by_se(gv_explanation *e, const gv_explain_options *options,
                                const gv_budget *budget, gv_error *err)
 {
-    if (options->max_length || options->from_state || options->only_needed)
+    if (options->max_length || options->from_state || options->only_needed ||
+        options->show_hidden)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "the theory SE has no max_length, from_state or only_needed");
+                       "the theory SE has no max_length, from_state, only_needed or "
+                       "show_hidden");
     e->by_explainer = true;
     GV_TRY(gv_explainer_explain(&e->se, &e->outcome, e->instance, budget, e->memory,
                                 &e->arena, err));

@@ -76,7 +76,8 @@ static gv_status put_path(rendering *r, gv_error *err)
 {
     const gv_path_style style = { .ascii = r->kind == GV_RENDER_ASCII,
                                   .words = r->kind == GV_RENDER_WORDS,
-                                  .states = r->kind == GV_RENDER_STATES };
+                                  .states = r->kind == GV_RENDER_STATES,
+                                  .show_hidden = r->e->show_hidden };
     const gv_path *path = &r->e->path;
     return r->number ? gv_path_text_step(&r->out, path, r->number, r->state, &style,
                                          &r->tmp, err)

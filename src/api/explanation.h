@@ -19,6 +19,7 @@ struct gv_explanation {
     bool by_explainer;
     gv_se_path se; /* then; otherwise: */
     gv_path path;
+    bool show_hidden;
     const gv_linkage
         *linkage;       /* NULL: there was no time for it, and there is no step */
     gv_rule_pool *pool; /* NULL, or what a linkage of its own belongs to */

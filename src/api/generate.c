@@ -4,6 +4,7 @@
 #include "api/puzzle_stream.h"
 #include "base/bitset.h"
 #include "encode/solution_check.h"
+#include "generate/exhaustive/world.h"
 #include "generate/unit_rates.h"
 #include "model/family.h"
 #include "rules/step.h"
@@ -17,6 +18,7 @@ typedef struct generation {
     const gv_instance *empty;
     gv_generator_options options;
     gv_grid_source *source;
+    gv_world *world;         /* exhaustive */
     gv_generator *generator; /* NULL: not yet, the stop flag was set */
     gv_generator_worker worker;
     gv_arena worker_arena;
@@ -45,6 +47,7 @@ static gv_status check_method(const gv_generate_options *o, const char *method,
         { o->has_enumerate_below, "enumerate_below", "weighted" },
         { o->starts_per_grid != 0, "starts_per_grid", "weighted" },
         { o->weights, "weights", "top-down" },
+        { o->isomorphs != NULL, "isomorphs", "exhaustive" },
     };
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if (needs[i].given && strcmp(method, needs[i].method) != 0)
@@ -72,6 +75,7 @@ static gv_status check_needs(const gv_generate_options *o, gv_error *err)
           "has_enumerate_below" },
         { o->n_grids != 0, o->grids != NULL, "n_grids", "grids" },
         { o->max_length != 0, o->rating != NULL, "max_length", "rating" },
+        { o->grid_method != NULL, !o->grids, "grid_method", "that grids are NULL" },
     };
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if (needs[i].given && !needs[i].has_other)
@@ -96,6 +100,32 @@ static gv_status read_symmetry(gv_symmetry *out, const char *name, gv_error *err
     return !name || gv_symmetry_by_name(out, name)
                ? GV_OK
                : gv_fail(err, GV_ERR_ARGUMENT, "no such symmetry: '%.60s'", name);
+}
+
+/* GV_GRIDS_AUTO for NULL. */
+static gv_status read_grid_method(gv_grid_method *out, const char *name, gv_error *err)
+{
+    return !name || gv_grid_method_by_name(out, name)
+               ? GV_OK
+               : gv_fail(err, GV_ERR_ARGUMENT, "no such method of grids: '%.60s'",
+                         name);
+}
+
+/* Exhaustive: the symmetries by which puzzles are counted together, or NULL. */
+static gv_status read_isomorphs(gv_find_automorphisms **out, const generation *g,
+                                gv_error *err)
+{
+    const char *how = g->given.isomorphs;
+    const bool together = !how || strcmp(how, "together") == 0;
+    if (!together && strcmp(how, "apart") != 0)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "isomorphs are 'together' or 'apart', not '%.60s'", how);
+    *out = together ? gv_known_automorphisms(g->empty) : NULL;
+    return how && together && !*out
+               ? gv_fail(err, GV_ERR_ARGUMENT,
+                         "isomorphs together: the symmetries of the instance are not "
+                         "known")
+               : GV_OK;
 }
 
 static gv_status read_mask(const uint64_t **out, const bool *mask, uint32_t n_cells,
@@ -143,6 +173,7 @@ static gv_status read_options(generation *g, gv_error *err)
     GV_TRY(check_needs(o, err));
     GV_TRY(check_ranges(o, err));
     GV_TRY(read_symmetry(&g->options.symmetry, o->symmetry, err));
+    GV_TRY(read_grid_method(&g->options.grids, o->grid_method, err));
     if (o->preset)
         GV_TRY(copy_text(&g->options.preset, o->preset, &g->stream.arena, err));
     return o->mask ? read_mask(&g->options.mask, o->mask, g->stream.net->n_primary,
@@ -215,12 +246,28 @@ static bool needs_source(const generation *g)
            !(g->options.method == GV_METHOD_BOTTOM_UP && has_grids);
 }
 
+/* All minimal puzzles, unless the stop flag ends it. */
+static gv_status open_world(generation *g, gv_error *err)
+{
+    gv_world_options options = { .stop = g->options.stop };
+    if (g->given.grids || g->given.grid_method)
+        return gv_fail(err, GV_ERR_ARGUMENT, "the method exhaustive takes all grids");
+    GV_TRY(read_isomorphs(&options.automorphisms, g, err));
+    return gv_world_new(&g->world, g->empty, &options, &g->stream.arena, err);
+}
+
 /* Source and generator, unless the stop flag ends it. */
 static gv_status open_generator(generation *g, gv_error *err)
 {
     gv_arena *arena = &g->stream.arena;
     gv_generator *generator = NULL;
-    if (needs_source(g)) {
+    if (g->options.method == GV_METHOD_EXHAUSTIVE) {
+        if (!g->world)
+            GV_TRY(open_world(g, err));
+        if (!g->world)
+            return GV_OK;
+        g->options.world = g->world;
+    } else if (needs_source(g)) {
         if (!g->source)
             GV_TRY(gv_grid_source_new(&g->source, g->empty,
                                       gv_generator_grid_method(&g->options),
@@ -278,6 +325,8 @@ static gv_status make(gv_puzzle_stream *stream, bool *ended, gv_error *err)
         return GV_OK;
     if (g->given.grids)
         GV_TRY(take_grids(g, ended, err));
+    else if (g->world)
+        *ended = unit->number >= gv_exhaustive_n_units(g->world);
     if (*ended)
         return GV_OK;
     GV_TRY(open_worker(g, err));

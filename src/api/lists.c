@@ -10,6 +10,7 @@
 #include "rate/rating.h"
 #include "rules/theory.h"
 #include "sudoku9/canon/canon.h"
+#include "text/application/application.h"
 #include "text/format.h"
 
 static gv_entry family_at(size_t i)
@@ -69,6 +70,7 @@ static gv_entry method_at(size_t i)
         [GV_METHOD_CONTROLLED_BIAS] = "top-down with a bias that weights correct",
         [GV_METHOD_WEIGHTED] = "a random walk, then an exact enumeration, with the "
                                "weight of each puzzle",
+        [GV_METHOD_EXHAUSTIVE] = "all there are, of what has few solutions",
     };
     return (gv_entry){ .name = gv_method_name((gv_method)i), .summary = summaries[i] };
 }
@@ -79,6 +81,7 @@ static gv_entry grid_method_at(size_t i)
         "exactly uniform: 9x9 Sudoku, and families with few grids",
         "a reversible walk, uniform on what it reaches: Sudoku and Latin squares",
         "cell by cell in random order: any family, biased",
+        "the same with weights that undo the bias; for gv_generate() alone",
     };
     return (gv_entry){ .name = gv_grid_method_name((gv_grid_method)(i + 1)),
                        .summary = summaries[i] };
@@ -113,6 +116,29 @@ static gv_entry cpu_level_at(size_t i)
     return (gv_entry){ .name = gv_cpu_name((gv_cpu_level)i), .summary = summaries[i] };
 }
 
+/* Those that there are random puzzles of. */
+static const gv_app *find_kind(size_t i)
+{
+    for (unsigned k = 0; k < gv_n_apps; k++)
+        if (gv_apps[k]->make && !i--)
+            return gv_apps[k];
+    return NULL;
+}
+
+static size_t n_kinds(void)
+{
+    size_t n = 0;
+    while (find_kind(n))
+        n++;
+    return n;
+}
+
+static gv_entry kind_at(size_t i)
+{
+    const gv_app *kind = find_kind(i);
+    return (gv_entry){ .name = kind->name, .summary = kind->summary };
+}
+
 size_t gv_list_size(gv_list list)
 {
     switch (list) {
@@ -127,15 +153,17 @@ size_t gv_list_size(gv_list list)
     case GV_LIST_ENCODINGS:
         return GV_N_ENCODINGS;
     case GV_LIST_METHODS:
-        return GV_METHOD_WEIGHTED + 1;
+        return GV_METHOD_EXHAUSTIVE + 1;
     case GV_LIST_GRID_METHODS:
-        return GV_GRIDS_BACKTRACKING;
+        return GV_GRIDS_WEIGHTED;
     case GV_LIST_CANON_FORMS:
         return GV_N_CANON_FORMS;
     case GV_LIST_HOLE_PATTERNS:
         return GV_N_HOLE_PATTERNS;
     case GV_LIST_CPU_LEVELS:
         return n_cpu_levels();
+    case GV_LIST_KINDS:
+        return n_kinds();
     }
     return 0;
 }
@@ -153,6 +181,7 @@ bool gv_list_entry(gv_entry *out, gv_list list, size_t index)
         [GV_LIST_CANON_FORMS] = canon_form_at,
         [GV_LIST_HOLE_PATTERNS] = hole_pattern_at,
         [GV_LIST_CPU_LEVELS] = cpu_level_at,
+        [GV_LIST_KINDS] = kind_at,
     };
     if (!out || index >= gv_list_size(list))
         return false;

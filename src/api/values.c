@@ -220,9 +220,15 @@ size_t gv_instance_n_candidates(const gv_instance *instance)
     return instance ? instance->net->n_labels : 0;
 }
 
+size_t gv_instance_n_variables(const gv_instance *instance)
+{
+    return instance ? instance->net->n_homes : 0;
+}
+
+/* Or a hidden variable. */
 static bool has_cell(const gv_instance *instance, size_t cell)
 {
-    return instance && cell < instance->net->n_primary;
+    return instance && cell < instance->net->n_homes;
 }
 
 size_t gv_instance_n_values(const gv_instance *instance, size_t cell)

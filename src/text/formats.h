@@ -34,14 +34,6 @@
     F(GV_FORMAT_DIMACS, dimacs, "dimacs")                                              \
     F(GV_FORMAT_XCSP3, xcsp3, "xcsp3")
 
-enum {
-    GV_FORMAT_FLATZINC = GV_FORMAT_SVG + 1,
-    GV_FORMAT_DIMACS,
-    GV_FORMAT_XCSP3,
-    GV_FORMAT_APPLICATION,
-    GV_FORMAT_LINK_SUDOKUPAD,
-    GV_FORMAT_FPUZZLES,
-    GV_FORMAT_NEXT /* no format yet */
-};
+enum { GV_FORMAT_NEXT = GV_FORMAT_FPUZZLES + 1 }; /* no format yet */
 
 #endif

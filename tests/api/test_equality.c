@@ -10,6 +10,7 @@
 
 #include "command_testing.h"
 #include "linked_sat/linked_sat.h"
+#include "linked_symmetry/linked_symmetry.h"
 #include "options_testing.h"
 
 #include <inttypes.h>
@@ -113,6 +114,7 @@ static void collect(collection *c, const family *of)
     gv_buffer_init(&c->lines, NULL);
     assert_int_equal(gv_context_new(&c->context, NULL), GV_OK);
     gv_context_set_sat(c->context, gv_linked_sat); // as the command does
+    gv_context_set_labeller(c->context, gv_linked_labeller);
     assert_int_equal(gv_instance_empty(&c->empty, c->context, &of->shape, NULL), GV_OK);
     gv_generate_options options = GV_INIT(gv_generate_options);
     gv_puzzle_stream *stream = NULL;
@@ -327,6 +329,40 @@ static void compare_isomorphs(const collection *c, gv_buffer *ours)
     assert_command(c, "convert --shuffle --seed 5 --to line", ours);
 }
 
+/* Every third one: forms take longer than anything else here. */
+static void compare_classes(const collection *c, gv_buffer *ours)
+{
+    collection some = { .of = c->of };
+    gv_buffer_init(&some.lines, NULL);
+    for (size_t i = 0; i < c->n; i += 3) {
+        gv_class *found = NULL;
+        gv_end end;
+        char *form = NULL;
+        assert_int_equal(gv_class_new(&found, &end, c->items[i], NULL, NULL), GV_OK);
+        assert_int_equal(
+            gv_instance_write(&form, gv_class_form(found), GV_FORMAT_LINE, NULL, NULL),
+            GV_OK);
+        put_line(&some.lines, c->items[i]);
+        put_line(ours, c->items[i]);
+        ours->length--; // its newline
+        gv_buffer_printf(ours, "\t%s\t%s\t%s\n", form, gv_class_automorphisms(found),
+                         gv_class_name(found));
+        gv_string_free(form);
+        gv_class_free(found);
+    }
+    assert_command(
+        &some, "canon --form graph --automorphisms --class --to tsv --no-header", ours);
+    gv_buffer_free(&some.lines);
+}
+
+static void classes_are_those_of_the_command(void **ctx)
+{
+    (void)ctx;
+    if (!gv_linked_labeller)
+        skip();
+    for_all(compare_classes);
+}
+
 static void searches_answer_as_the_command(void **ctx)
 {
     (void)ctx;
@@ -537,6 +573,7 @@ int main(int n_words, char **words)
         cmocka_unit_test(searches_answer_as_the_command),
         cmocka_unit_test(ratings_and_paths_are_those_of_the_command),
         cmocka_unit_test(worksheets_are_those_of_the_command),
+        cmocka_unit_test(classes_are_those_of_the_command),
         cmocka_unit_test(nine_by_nine_answers_as_the_command),
         cmocka_unit_test(encodings_are_those_of_the_command),
         cmocka_unit_test(texts_are_those_of_the_command),

@@ -108,6 +108,113 @@ static void every_method_makes_minimal_puzzles(void **ctx)
     }
 }
 
+/* How many minimal puzzles there are by their clues, for 4x4 Sudoku: by brute force. */
+static void exhaustive_makes_all_there_are(void **ctx)
+{
+    static const char *const ways[] = { NULL, "apart" };
+    static const unsigned all[] = { [4] = 25728, [5] = 58368, [6] = 1536 };
+    enum { MOST = 6 };
+    (void)ctx;
+    for (unsigned way = 0; way < 2; way++) {
+        const setting s = set_up(four);
+        gv_generate_options options = GV_INIT(gv_generate_options);
+        gv_puzzle_stream *stream = NULL;
+        gv_generated puzzle;
+        double weights[MOST + 1] = { 0 };
+        unsigned n = 0;
+        options.method = "exhaustive";
+        options.isomorphs = ways[way];
+        assert_int_equal(gv_generate(&stream, s.empty, &options, NULL), GV_OK);
+        for (bool made = true; made; n++) {
+            assert_int_equal(gv_puzzle_stream_next(&puzzle, &made, stream, NULL),
+                             GV_OK);
+            if (made)
+                weights[puzzle.n_clues] += exp(puzzle.log_weight);
+        }
+        for (unsigned clues = 0; clues <= MOST; clues++)
+            assert_int_equal(lround(weights[clues]), all[clues]);
+        assert_true(way ? n == 25728 + 58368 + 1536 + 1 : n < 1000);
+        gv_puzzle_stream_free(stream);
+        take_down(s);
+    }
+}
+
+/* Symmetries of the board are none of its givens: all puzzles come alone. */
+static void exhaustive_keeps_the_givens_of_its_instance(void **ctx)
+{
+    static const uint16_t values[16] = { 1, 2, 3, 4, 3, 4, 1, 2 };
+    (void)ctx;
+    const setting s = set_up(four);
+    gv_generate_options options = GV_INIT(gv_generate_options);
+    gv_instance *half = NULL;
+    gv_puzzle_stream *stream = NULL;
+    gv_generated puzzle;
+    bool made = true;
+    options.method = "exhaustive";
+    assert_int_equal(gv_instance_with_values(&half, s.empty, values, 16, NULL), GV_OK);
+    assert_int_equal(gv_generate(&stream, half, &options, NULL), GV_OK);
+    for (unsigned n = 0; made; n++) {
+        assert_int_equal(gv_puzzle_stream_next(&puzzle, &made, stream, NULL), GV_OK);
+        if (!made) {
+            assert_true(n > 0);
+            break;
+        }
+        assert_memory_equal(puzzle.values, values, 8 * sizeof *values);
+        assert_true(puzzle.log_weight == 0);
+        assert_int_equal(check(&s, &puzzle).solutions, 1);
+    }
+    gv_puzzle_stream_free(stream);
+    options.isomorphs = "together";
+    assert_int_equal(gv_generate(&stream, half, &options, NULL), GV_ERR_ARGUMENT);
+    gv_instance_free(half);
+    take_down(s);
+}
+
+/* Each can be written in its notation and read again, and has one solution. */
+static void puzzles_of_every_kind_have_one_solution(void **ctx)
+{
+    gv_context *context = NULL;
+    gv_entry kind;
+    gv_error err;
+    (void)ctx;
+    assert_int_equal(gv_context_new(&context, NULL), GV_OK);
+    assert_true(gv_list_size(GV_LIST_KINDS) >= 5);
+    for (size_t i = 0; gv_list_entry(&kind, GV_LIST_KINDS, i); i++) {
+        const gv_kind_options options = { .size = sizeof options, .seed = 4 };
+        gv_instance *puzzle = NULL, *again = NULL;
+        gv_kind_result made;
+        gv_count_result count;
+        char *text = NULL;
+        assert_int_equal(
+            gv_generate_kind(&puzzle, &made, context, kind.name, &options, NULL),
+            GV_OK);
+        assert_true(made.n_tries > 0);
+        assert_int_equal(
+            gv_instance_write(&text, puzzle, GV_FORMAT_APPLICATION, NULL, NULL), GV_OK);
+        assert_memory_equal(text, kind.name, strlen(kind.name));
+        assert_int_equal(
+            gv_instance_parse(&again, context, text, strlen(text), NULL, NULL), GV_OK);
+        assert_int_equal(gv_count(&count, again, NULL, NULL), GV_OK);
+        assert_string_equal(count.decimal, "1");
+        gv_string_free(text);
+        gv_instance_free(again);
+        gv_instance_free(puzzle);
+    }
+    gv_flag stop = true;
+    gv_kind_options stopped = GV_INIT(gv_kind_options);
+    gv_instance *none = NULL;
+    stopped.stop = &stop;
+    assert_int_equal(
+        gv_generate_kind(&none, NULL, context, "futoshiki 5", &stopped, NULL), GV_OK);
+    assert_null(none);
+    assert_int_equal(gv_generate_kind(&none, NULL, context, "chess", NULL, &err),
+                     GV_ERR_ARGUMENT);
+    assert_non_null(strstr(err.message, "'chess'"));
+    assert_int_equal(gv_generate_kind(&none, NULL, context, "futoshiki 99", NULL, &err),
+                     GV_ERR_ARGUMENT);
+    gv_context_free(context);
+}
+
 static void a_stream_can_begin_with_any_unit(void **ctx)
 {
     (void)ctx;
@@ -473,6 +580,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_method_makes_minimal_puzzles),
+        cmocka_unit_test(exhaustive_makes_all_there_are),
+        cmocka_unit_test(exhaustive_keeps_the_givens_of_its_instance),
+        cmocka_unit_test(puzzles_of_every_kind_have_one_solution),
         cmocka_unit_test(a_stream_can_begin_with_any_unit),
         cmocka_unit_test(ratings_are_known_and_windows_are_kept),
         cmocka_unit_test(patterns_of_clues_are_kept),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "api_testing.h"
+#include "linked_symmetry/linked_symmetry.h"
 #include "options_testing.h"
 
 /* A minimal one. */
@@ -19,6 +20,97 @@ static const char minimal_text[] =
 static const char *const forms[] = { "puzzle-minlex", "solution-minlex",
                                      "solution-maxlex", "relabel", "pattern" };
 enum { N_FORMS = sizeof forms / sizeof *forms };
+
+static const char csp_text[] = "csp 2\nvar A B C 1..3\nalldiff A B C\nsum A B = C\n";
+
+/* ---- classes ---- */
+
+/* The image of every candidate is one of the form, which has the same state. */
+static void assert_image(const gv_class *found, const gv_instance *puzzle)
+{
+    enum { MOST = 729 };
+    uint32_t image[MOST];
+    bool here[MOST], there[MOST], reached[MOST] = { false };
+    const size_t n = gv_instance_n_candidates(puzzle);
+    assert_true(n <= MOST);
+    assert_int_equal(gv_class_image(image, n + 1, found, NULL), GV_ERR_ARGUMENT);
+    assert_int_equal(gv_class_image(image, n, found, NULL), GV_OK);
+    assert_int_equal(gv_instance_allowed(here, n, puzzle, NULL), GV_OK);
+    assert_int_equal(gv_instance_allowed(there, n, gv_class_form(found), NULL), GV_OK);
+    for (size_t i = 0; i < n; i++) {
+        assert_true(image[i] < n && !reached[image[i]]);
+        reached[image[i]] = true;
+        assert_int_equal(here[i], there[image[i]]);
+    }
+}
+
+static void assert_class(api_world *w, const char *text, gv_text_options known,
+                         const char *automorphisms)
+{
+    gv_instance *puzzle = api_parse_as(w, text, known), *shuffled = NULL;
+    gv_class *first = NULL, *other = NULL;
+    gv_end end = GV_END_STOPPED;
+    assert_int_equal(gv_class_new(&first, &end, puzzle, NULL, NULL), GV_OK);
+    assert_int_equal(end, GV_END_COMPLETE);
+    assert_string_equal(gv_class_automorphisms(first), automorphisms);
+    assert_int_equal(strlen(gv_class_name(first)), 32);
+    assert_image(first, puzzle);
+    assert_int_equal(gv_shuffle(&shuffled, puzzle, 5, 1, NULL), GV_OK);
+    gv_instance_free(puzzle); // the class needs it no longer
+    assert_int_equal(gv_class_new(&other, &end, shuffled, NULL, NULL), GV_OK);
+    assert_string_equal(gv_class_name(other), gv_class_name(first));
+    assert_image(other, shuffled);
+    gv_instance_free(shuffled);
+    gv_class_free(first);
+    gv_class_free(other);
+}
+
+static void isomorphs_of_every_kind_have_the_same_class(void **state)
+{
+    (void)state;
+    if (!gv_linked_labeller)
+        skip();
+    api_world w;
+    api_open(&w);
+    gv_context_set_labeller(w.context, gv_linked_labeller);
+    const gv_text_options latin = { .has_family = true, .family = GV_LATIN },
+                          queens = { .has_family = true, .family = GV_QUEENS },
+                          any = { .has_family = false };
+    assert_class(&w, api_easy, any, "1");
+    assert_class(&w, "................", any, "3072");    // 4! digits, 128 of cells
+    assert_class(&w, "................", latin, "27648"); // 4! three times, transposed
+    assert_class(&w, "................", queens, "8");
+    api_close(&w);
+}
+
+static void a_class_says_why_there_is_none(void **state)
+{
+    (void)state;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, csp_text);
+    gv_class *found = NULL;
+    gv_end end = GV_END_TIME;
+    gv_limits limits = GV_INIT(gv_limits);
+    assert_int_equal(gv_class_new(&found, &end, puzzle, NULL, &w.err),
+                     GV_ERR_UNSUPPORTED);
+    if (gv_linked_labeller) {
+        gv_flag stop = true;
+        gv_context_set_labeller(w.context, gv_linked_labeller);
+        limits.stop = &stop;
+        assert_int_equal(gv_class_new(&found, &end, puzzle, &limits, &w.err), GV_OK);
+        assert_null(found);
+        assert_int_equal(end, GV_END_STOPPED);
+    }
+    limits.nodes = 1;
+    api_refuses(&w, gv_class_new(&found, &end, puzzle, &limits, &w.err), "nodes");
+    assert_null(gv_class_form(NULL));
+    assert_null(gv_class_name(NULL));
+    assert_null(gv_class_automorphisms(NULL));
+    gv_class_free(NULL);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
 
 /* ---- canonical forms ---- */
 
@@ -259,6 +351,8 @@ static void wrong_arguments_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(isomorphs_of_every_kind_have_the_same_class),
+        cmocka_unit_test(a_class_says_why_there_is_none),
         cmocka_unit_test(isomorphs_have_the_same_form),
         cmocka_unit_test(forms_of_the_solution_need_one),
         cmocka_unit_test(limits_end_the_search_for_the_solution),

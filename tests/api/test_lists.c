@@ -11,7 +11,7 @@
 #include "api_testing.h"
 #include "options_testing.h"
 
-enum { N_LISTS = GV_LIST_CPU_LEVELS + 1 };
+enum { N_LISTS = GV_LIST_KINDS + 1 };
 
 static void every_entry_has_a_name_of_its_own(void **state)
 {

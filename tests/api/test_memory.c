@@ -9,6 +9,7 @@
 
 #include "api_sweeps.h"
 #include "linked_sat/linked_sat.h"
+#include "linked_symmetry/linked_symmetry.h"
 #include "options_testing.h"
 
 /* What the calls are made with; what the context keeps of these is made beforehand. */
@@ -38,6 +39,7 @@ static const struct {
 static gv_instance *puzzles[N_PUZZLES];
 static gv_explanation *path, *hints;
 static gv_worksheet *sheet;
+static gv_class *isomorphs; /* of FOUR; NULL without nauty */
 static char *json;
 
 static const gv_shape four = { GV_SUDOKU, 2, 2, 4 };
@@ -297,6 +299,29 @@ static gv_status canon_it(api_world *w, const api_sweep *s)
         gv_canon(&out, puzzles[s->puzzle], FORM(s->word), NULL, &w->err);
     API_KEEPS(status, out);
     return status;
+}
+
+/* Without nauty there is no class; an instance takes memory, too. */
+static gv_status find_class(api_world *w, const api_sweep *s)
+{
+    if (!gv_linked_labeller)
+        return parse_it(w, s);
+    API_OUT(gv_class *, out);
+    API_OUT(gv_end, end);
+    const gv_status status =
+        gv_class_new(&out, &end, puzzles[s->puzzle], NULL, &w->err);
+    API_KEEPS(status, out);
+    API_KEEPS(status, end);
+    if (status == GV_OK)
+        gv_class_free(out);
+    return status;
+}
+
+static gv_status read_image(api_world *w, const api_sweep *s)
+{
+    (void)s;
+    uint32_t image[64];
+    return isomorphs ? gv_class_image(image, 64, isomorphs, &w->err) : GV_OK;
 }
 
 static gv_status vary_it(api_world *w, const api_sweep *s)
@@ -564,6 +589,16 @@ static gv_status rate_rows(api_world *w, const api_sweep *s)
     return gv_rate_batch(values, NULL, &rows, RATINGS("W"), NULL, &w->err);
 }
 
+static gv_status make_kind(api_world *w, const api_sweep *s)
+{
+    API_OUT(gv_instance *, out);
+    API_OUT(gv_kind_result, result);
+    const gv_status status =
+        gv_generate_kind(&out, &result, w->context, s->word, NULL, &w->err);
+    API_KEEPS(status, result);
+    return done(status, &out);
+}
+
 static gv_status generate_rows(api_world *w, const api_sweep *s)
 {
     API_OUT(size_t, n_made);
@@ -616,6 +651,9 @@ static const api_sweep sweeps[] = {
     { "gv_shuffle", shuffle_it, CSP, NULL, false },
     { "gv_canon", canon_it, NINE, "puzzle-minlex", true },
     { "gv_canon", canon_it, NINE, "solution-minlex", false },
+    { "gv_class_new", find_class, FOUR, NULL, false },
+    { "gv_class_new", find_class, CSP, NULL, false },
+    { "gv_class_image", read_image, 0, NULL, true },
     { "gv_vary", vary_it, NINE, NULL, false },
     { "gv_backbone", find_backbone, STUCK, NULL, false },
     { "gv_backbone", find_backbone, STUCK, "exact", false },
@@ -652,8 +690,10 @@ static const api_sweep sweeps[] = {
     { "gv_worksheet_write", write_worksheet, 0, "notation", false },
     { "gv_worksheet_write", write_worksheet, 0, "json", false },
     { "gv_generate", make_stream, EMPTY, "top-down", false },
+    { "gv_generate", make_stream, FOUR, "exhaustive", false },
     { "gv_generate_grids", make_stream, EMPTY, "grids", false },
     { "gv_generate_gsp", make_stream, EMPTY, "gsp", false },
+    { "gv_generate_kind", make_kind, 0, "futoshiki 3", false },
     { "gv_puzzle_stream_next", make_two, EMPTY, "top-down", false },
     { "gv_puzzle_stream_next", make_two, EMPTY, "weighted", false },
     { "gv_puzzle_stream_next", make_two, EMPTY, "rated", false },
@@ -684,6 +724,7 @@ static void every_call_of_the_header_is_in_the_table(void **ctx)
 static void make_handles(api_world *w)
 {
     gv_context_set_sat(w->context, gv_linked_sat);
+    gv_context_set_labeller(w->context, gv_linked_labeller);
     for (size_t i = 0; i < N_PUZZLES; i++)
         puzzles[i] = api_parse_as(w, texts[i].text, texts[i].known);
     assert_int_equal(gv_explain(&path, puzzles[NINE], NULL, NULL, NULL), GV_OK);
@@ -693,10 +734,15 @@ static void make_handles(api_world *w)
                                 NULL),
                      GV_OK);
     assert_int_equal(gv_worksheet_new(&sheet, puzzles[STUCK], NULL, NULL, NULL), GV_OK);
+    gv_end end;
+    if (gv_linked_labeller)
+        assert_int_equal(gv_class_new(&isomorphs, &end, puzzles[FOUR], NULL, NULL),
+                         GV_OK);
 }
 
 static void free_handles(void)
 {
+    gv_class_free(isomorphs);
     gv_worksheet_free(sheet);
     gv_explanation_free(hints);
     gv_string_free(json);

@@ -122,6 +122,50 @@ static void queens_are_rows_with_columns(void **state)
     api_close(&w);
 }
 
+/* The sums of a cryptarithm need hidden ones. All candidates are those of cells and
+ * hidden variables, in order; steps name no others. */
+static void hidden_variables_of_a_csp_follow_its_cells(void **state)
+{
+    (void)state;
+    api_world w;
+    api_open(&w);
+    gv_instance *puzzle = api_parse(&w, "SEND+MORE=MONEY");
+    const size_t n_cells = gv_instance_n_cells(puzzle),
+                 n_variables = gv_instance_n_variables(puzzle);
+    char name[64];
+    size_t n_candidates = 0;
+    bool allowed[1024];
+    assert_int_equal(n_cells, 8);
+    assert_true(n_variables > n_cells);
+    const size_t n = gv_instance_n_candidates(puzzle);
+    assert_true(n <= 1024);
+    assert_int_equal(gv_instance_allowed(allowed, n, puzzle, NULL), GV_OK);
+    for (size_t v = 0; v < n_variables; v++) {
+        assert_true(gv_instance_cell_name(name, sizeof name, puzzle, v) > 0);
+        for (unsigned value = 1; value <= gv_instance_n_values(puzzle, v); value++) {
+            assert_true(gv_instance_value_name(name, sizeof name, puzzle, v, value) >
+                        0);
+            assert_int_equal(gv_instance_allows(puzzle, v, value),
+                             allowed[n_candidates++]);
+        }
+    }
+    assert_int_equal(n_candidates, n);
+    assert_int_equal(gv_instance_n_values(puzzle, n_variables), 0);
+    gv_explanation *path = NULL;
+    assert_int_equal(gv_explain(&path, puzzle, NULL, NULL, NULL), GV_OK);
+    bool names_hidden = false;
+    const gv_explained_step *step = NULL;
+    for (size_t i = 0; (step = gv_explanation_step(path, i)); i++)
+        for (size_t k = 0; k < step->eliminated.n_items; k++) {
+            assert_true(step->eliminated.items[k].cell < n_variables);
+            names_hidden = names_hidden || step->eliminated.items[k].cell >= n_cells;
+        }
+    assert_true(names_hidden);
+    gv_explanation_free(path);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
 static void names_are_cut_like_snprintf_does(void **state)
 {
     (void)state;
@@ -230,6 +274,7 @@ int main(void)
         cmocka_unit_test(candidates_go_to_an_array_and_back),
         cmocka_unit_test(a_cell_without_candidates_has_no_solution),
         cmocka_unit_test(queens_are_rows_with_columns),
+        cmocka_unit_test(hidden_variables_of_a_csp_follow_its_cells),
         cmocka_unit_test(names_are_cut_like_snprintf_does),
         cmocka_unit_test(an_instance_keeps_the_network_of_its_csp),
         cmocka_unit_test(wrong_arguments_are_refused),

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """verb_command.py GIVENS VERB_ROWS: the library answers as the command does where the command
-reads files: decode, minimize --all, stats. The other verbs are in test_equality.c."""
+reads files: decode, minimize --all, stats; and for problems that are no family: csp files, the
+kinds with a notation of their own, models of other programs. The other verbs are in
+test_equality.c."""
+import pathlib
 import subprocess
 import sys
 
@@ -81,6 +84,57 @@ def stats(programs):
                programs.command("stats", "--method", method, "--puzzles", "-", text=table))
 
 
+EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
+RATINGS = "W,B,TE"
+MODELS = [  # of other programs
+    "p cnf 3 4\n1 2 0\n-1 -2 0\n2 3 0\n-3 1 0\n",
+    "p cnf 2 1\n1 2 0\n",
+    "var 1..3: a :: output_var;\nvar 1..3: b :: output_var;\n"
+    "constraint int_lt(a, b);\nsolve satisfy;\n",
+    '<instance format="XCSP3" type="CSP"><variables><array id="x" size="[3]">1..3</array>'
+    "</variables><constraints><allDifferent>x[]</allDifferent><intension>lt(x[0],x[1])"
+    "</intension></constraints></instance>\n",
+]
+
+
+def problems():
+    for folder in ("csp", "applications"):
+        for path in sorted((EXAMPLES / folder).iterdir()):
+            if path.name != "sudoku.csp":  # its 81 variables are those of a Sudoku
+                yield path.read_text(encoding="utf-8")
+    yield from MODELS
+
+
+def has_part(programs, *words):
+    """Whether the command can answer at all: parts of the build may be missing."""
+    return bool(programs.command(*words, text="." * 16 + "\n"))
+
+
+def problems_of_any_kind(programs):
+    theory = "W+MUS" if has_part(programs, "explain", "--theory", "MUS") else "W"
+    for text in problems():
+        count = programs.command("count", "--limit", "1000", text=text)
+        rated = programs.command("rate", "--ratings", RATINGS, "--to", "tsv", "--no-header",
+                                 text=text)
+        path = programs.command("explain", "--theory", theory, text=text)
+        rated = "\t".join(rated.rstrip("\n").split("\t")[1:4])
+        yield (programs.library("path", theory, RATINGS, text=text),
+               count + rated + "\n" + path.partition("\n")[2].removesuffix("\n"))
+        if has_part(programs, "canon", "--form", "graph"):
+            row = programs.command("canon", "--form", "graph", "--automorphisms", "--class",
+                                   "--to", "tsv", "--no-header", text=text)
+            yield (programs.library("class", text=text),
+                   "\t".join(row.rstrip("\n").split("\t")[2:4]) + "\n")
+
+
+def kinds(programs):
+    for head in ("futoshiki 4", "kakuro 4 4", "hidato 3 4", "map", "magic-square 3"):
+        rows = programs.command("generate", head, "--seed", "9", "--count", "3", "--to", "tsv",
+                                "--no-header")
+        ours = programs.library("kind", head, "9", "3")
+        yield ours, "".join("\t".join(row.split("\t")[:3]) + "\n" for row in rows.splitlines())
+
+
 def same(here, there):
     """Equal texts; numbers may differ by the rounding of weights, which the command reads from
     a table and the library has at full precision."""
@@ -99,8 +153,8 @@ def same(here, there):
 def main():
     programs = Programs(*sys.argv[1:3])
     failed = False
-    print("1..3")
-    for number, test in enumerate((decode, minimize, stats), 1):
+    print("1..5")
+    for number, test in enumerate((decode, minimize, stats, problems_of_any_kind, kinds), 1):
         pairs = list(test(programs))
         wrong = [(here, there) for here, there in pairs if not same(here, there) or not here]
         failed = failed or bool(wrong)

@@ -5,6 +5,10 @@
  *     minimize-all, minimize-counts   puzzles in, tables out
  *     decode FAMILY ENCODING PUZZLE   the answer of a solver in, a line or a word out
  *     stats METHOD N                  the tables of N puzzles that are made with seed 3
+ *     path THEORY RATINGS             a problem in, its number of solutions, its
+ * ratings and its path out class                           a problem in, its
+ * automorphisms and its class out kind HEAD SEED N                the first N random
+ * puzzles of a kind
  */
 #include "givens_study.h"
 
@@ -185,6 +189,111 @@ static gv_status stats(const run *r, gv_error *err)
     return status;
 }
 
+/* ---- problems of any kind ---- */
+
+static gv_status print_count(const gv_instance *problem, gv_error *err)
+{
+    gv_limits limits = GV_INIT(gv_limits);
+    gv_count_result count;
+    limits.solutions = 1000;
+    const gv_status status = gv_count(&count, problem, &limits, err);
+    if (status == GV_OK)
+        puts(count.decimal);
+    return status;
+}
+
+static gv_status print_ratings(const run *r, const gv_instance *problem, gv_error *err)
+{
+    enum { MOST = 8 };
+    gv_scale_options options = GV_INIT(gv_scale_options);
+    gv_scale *scale = NULL;
+    gv_grade grades[MOST];
+    options.ratings = r->words[1];
+    gv_status status = gv_scale_new(&scale, r->context, &options, err);
+    if (status == GV_OK)
+        status = gv_scale_rate(grades, scale, problem, NULL, err);
+    for (size_t i = 0; status == GV_OK && i < gv_scale_size(scale); i++)
+        printf("%s%s", i ? "\t" : "", grades[i].text);
+    puts("");
+    gv_scale_free(scale);
+    return status;
+}
+
+static gv_status print_path(const run *r, const gv_instance *problem, gv_error *err)
+{
+    gv_explain_options options = GV_INIT(gv_explain_options);
+    gv_explanation *path = NULL;
+    char *text = NULL;
+    options.theory = r->words[0];
+    gv_status status = gv_explain(&path, problem, &options, NULL, err);
+    if (status == GV_OK)
+        status = gv_explanation_write(&text, path, GV_RENDER_NOTATION, err);
+    if (status == GV_OK)
+        fputs(text, stdout);
+    gv_string_free(text);
+    gv_explanation_free(path);
+    return status;
+}
+
+static gv_status print_class(const gv_instance *problem, gv_error *err)
+{
+    gv_class *found = NULL;
+    gv_end end;
+    const gv_status status = gv_class_new(&found, &end, problem, NULL, err);
+    if (status == GV_OK)
+        printf("%s\t%s\n", gv_class_automorphisms(found), gv_class_name(found));
+    gv_class_free(found);
+    return status;
+}
+
+static gv_status class(const run *r, gv_error *err)
+{
+    gv_instance *problem = NULL;
+    gv_status status =
+        gv_instance_parse(&problem, r->context, input, r->n_input, NULL, err);
+    if (status == GV_OK)
+        status = print_class(problem, err);
+    gv_instance_free(problem);
+    return status;
+}
+
+static gv_status path(const run *r, gv_error *err)
+{
+    gv_instance *problem = NULL;
+    gv_status status =
+        gv_instance_parse(&problem, r->context, input, r->n_input, NULL, err);
+    if (status == GV_OK)
+        status = print_count(problem, err);
+    if (status == GV_OK)
+        status = print_ratings(r, problem, err);
+    if (status == GV_OK)
+        status = print_path(r, problem, err);
+    gv_instance_free(problem);
+    return status;
+}
+
+static gv_status kind(const run *r, gv_error *err)
+{
+    gv_kind_options options = GV_INIT(gv_kind_options);
+    gv_status status = GV_OK;
+    options.seed = (uint64_t)atoi(r->words[1]);
+    for (; status == GV_OK && options.unit < (uint64_t)atoi(r->words[2]);
+         options.unit++) {
+        gv_instance *puzzle = NULL;
+        gv_kind_result made;
+        char *line = NULL;
+        status =
+            gv_generate_kind(&puzzle, &made, r->context, r->words[0], &options, err);
+        if (status == GV_OK)
+            status = gv_instance_write(&line, puzzle, GV_FORMAT_LINE, NULL, err);
+        if (status == GV_OK)
+            printf("%s\t%" PRIu64 "\t%" PRIu64 "\n", line, made.n_clues, made.n_tries);
+        gv_string_free(line);
+        gv_instance_free(puzzle);
+    }
+    return status;
+}
+
 /* ---- the program ---- */
 
 static const struct {
@@ -196,6 +305,9 @@ static const struct {
     { "minimize-counts", 0, minimize_counts },
     { "decode", 3, decode },
     { "stats", 2, stats },
+    { "path", 2, path },
+    { "class", 0, class },
+    { "kind", 3, kind },
 };
 
 int main(int argc, char **argv)
@@ -206,6 +318,8 @@ int main(int argc, char **argv)
     r.n_input = fread(input, 1, sizeof input, stdin);
     if (gv_context_new(&r.context, &err) != GV_OK)
         return 1;
+    (void)gv_context_use_sat(r.context, NULL); // as the command does
+    (void)gv_context_use_symmetry(r.context, NULL);
     for (size_t v = 0; argc > 1 && v < sizeof verbs / sizeof *verbs; v++)
         if (strcmp(argv[1], verbs[v].name) == 0 && r.n_words == verbs[v].n_words)
             status = verbs[v].print(&r, &err);

@@ -233,6 +233,7 @@ static void call_ask_instance(fuzz *f)
     SAY(gv_instance_shape(in));
     SAY(gv_instance_n_givens(in));
     SAY(gv_instance_n_cells(in));
+    SAY(gv_instance_n_variables(in));
     SAY(gv_instance_n_candidates(in));
     SAY(gv_instance_n_values(in, cell));
     SAY(gv_instance_value(in, cell));
@@ -468,6 +469,29 @@ static void call_shuffle(fuzz *f)
     KEEP(INSTANCE, out);
 }
 
+/* A class, all that it says, and its image of as many candidates as it has, or not. */
+static void call_class(fuzz *f)
+{
+    OUT(gv_class *, out);
+    OUT(gv_end, end);
+    VAR(const gv_instance *, in, any_instance(f));
+    VAR(const gv_limits *, limits, limits_without_nodes(f));
+    VAR(gv_error *, err, any_error(f));
+    DO(gv_class_new(out, end, in, limits, err));
+    UNTOUCHED(out);
+    UNTOUCHED(end);
+    gv_class *const made = f->status == GV_OK ? out_room : NULL;
+    write_line(f, f->status == GV_OK ? "    gv_class *const made = out_room;\n"
+                                     : "    gv_class *const made = NULL;\n");
+    VAR(size_t, n, nearly(f, gv_instance_n_candidates(in)));
+    VAR(uint32_t *, image, any_room(f, n, sizeof *image, "uint32_t"));
+    SAY(gv_class_form(made));
+    SAY(gv_class_automorphisms(made));
+    SAY(gv_class_name(made));
+    DO(gv_class_image(image, n, made, err));
+    SAY((gv_class_free(made), 0));
+}
+
 static void call_backbone(fuzz *f)
 {
     OUT(gv_backbone_result, out);
@@ -613,6 +637,7 @@ static void call_explain(fuzz *f)
     SOMETIMES(max_length, (unsigned)any_number(f, 8));
     SOMETIMES(from_state, any_bool(f));
     SOMETIMES(only_needed, any_bool(f));
+    SOMETIMES(show_hidden, any_bool(f));
     VAR(const gv_explain_options *, options,
         any_options(f, &filled, sizeof filled, "gv_explain_options"));
     VAR(const gv_limits *, limits, any_limits(f));
@@ -768,7 +793,8 @@ static void fill_grids(fuzz *f, gv_generate_options *into)
 static gv_generate_options *any_generate_options(fuzz *f, size_t n_cells)
 {
     gv_generate_options filled = { .size = 0 };
-    FIELD(method, any_word(f, "top-down bottom-up controlled-bias weighted"));
+    FIELD(method,
+          any_word(f, "top-down bottom-up controlled-bias weighted exhaustive"));
     FIELD(seed, any_number(f, UINT64_MAX - 1));
     FIELD(stop, soon_flag(f)); // no puzzle may be in the window
     SOMETIMES(first_unit, any_number(f, 1000));
@@ -787,6 +813,8 @@ static gv_generate_options *any_generate_options(fuzz *f, size_t n_cells)
         fill_grids(f, &filled);
     fill_window(f, &filled);
     SOMETIMES(max_length, (unsigned)any_number(f, 5));
+    SOMETIMES(grid_method, any_word(f, "uniform chain weighted backtracking x"));
+    SOMETIMES(isomorphs, any_word(f, "together apart x"));
     return whole_options(f, &filled, sizeof filled, "gv_generate_options");
 }
 
@@ -817,6 +845,30 @@ static void call_grids(fuzz *f)
     VAR(const gv_instance *, in, any_instance(f));
     DO(gv_generate_grids(out, in, options, err));
     KEEP(STREAM, out);
+}
+
+static void call_kind(fuzz *f)
+{
+    static const char *const heads[] = {
+        "futoshiki 3",  "futoshiki",     "kakuro 3 3", "hidato 3 3", "map",
+        "futoshiki 99", "kakuro;",       "sudoku 9",   "",           "numbrix 2 2",
+        "matching 3",   "magic-square 3"
+    };
+    gv_kind_options filled = { .size = 0 };
+    OUT(gv_instance *, out);
+    OUT(gv_kind_result, result);
+    FIELD(seed, any_number(f, UINT64_MAX - 1));
+    FIELD(stop, soon_flag(f));
+    SOMETIMES(unit, any_number(f, 1000));
+    VAR(const gv_kind_options *, options,
+        whole_options(f, &filled, sizeof filled, "gv_kind_options"));
+    const char *const head = heads[below(f, sizeof heads / sizeof *heads)];
+    set_text(f, "\"%s\"", head);
+    VAR(const char *, of_kind, head);
+    VAR(gv_error *, err, any_error(f));
+    VAR(gv_context *, context, any_context(f));
+    DO(gv_generate_kind(out, result, context, of_kind, options, err));
+    KEEP(INSTANCE, out);
 }
 
 static void call_gsp(fuzz *f)
@@ -1101,7 +1153,7 @@ static void call_statistics_free(fuzz *f)
     release(f, STATISTICS, below(f, N_PLACES));
 }
 
-/* ---- SAT ---- */
+/* ---- SAT and symmetry ---- */
 
 /* Of a context that is new, as the header asks. */
 static void call_use_sat(fuzz *f)
@@ -1112,6 +1164,7 @@ static void call_use_sat(fuzz *f)
     VAR(gv_context *, context, f->contexts[at]);
     VAR(gv_error *, err, any_error(f));
     DO(gv_context_use_sat(context, err));
+    DO(gv_context_use_symmetry(context, err));
 }
 
 /* ---- the table ---- */
@@ -1152,6 +1205,7 @@ const api_call api_calls[] = {
     { "gv_minimize_all", call_minimize_all },
     { "gv_minimize_counts", call_minimize_counts },
     { "gv_canon", call_canon },
+    { "gv_class_new, ...", call_class },
     { "gv_vary", call_vary },
     { "gv_explain", call_explain },
     { "gv_explanation_...", call_ask_explanation },
@@ -1173,6 +1227,7 @@ const api_call api_calls[] = {
     { "gv_scale_free", call_scale_free },
     { "gv_generate", call_generate },
     { "gv_generate_grids", call_grids },
+    { "gv_generate_kind", call_kind },
     { "gv_generate_gsp", call_gsp },
     { "gv_puzzle_stream_next", call_next },
     { "gv_puzzle_stream_next", call_next },

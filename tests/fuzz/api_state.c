@@ -431,8 +431,7 @@ const char *any_lines(fuzz *f)
 {
     static const char *const texts[] = {
         "",
-        "1234341221...... the first\n1...............\n# a "
-        "remark\nbad\n\n12..............",
+        "1234341221...... the first\n1...............\n# a remark\nbad\n\n12..",
         "name,puzzle\nx,1...............\ny,12..............\nz\n",
         "1...2.........3..........4\ncsp 1; var A 1 2; var B 1 2; alldiff A B\n5",
         "#size 16\n1\n",

@@ -105,7 +105,8 @@ static const char program_begins[] =
     "    (void)readers, (void)flags, (void)grids;\n"
     "    (void)gv_context_new(&contexts[0], NULL);\n"
     "    (void)gv_context_new(&contexts[1], NULL);\n"
-    "    (void)gv_context_use_sat(contexts[1], NULL);\n";
+    "    (void)gv_context_use_sat(contexts[1], NULL);\n"
+    "    (void)gv_context_use_symmetry(contexts[1], NULL);\n";
 
 static void run_sequence(const sequence *s, FILE *program)
 {
@@ -122,7 +123,8 @@ static void run_sequence(const sequence *s, FILE *program)
     for (unsigned i = 0; i < N_CONTEXTS; i++)
         if (gv_context_new(&f->contexts[i], NULL) != GV_OK)
             complain("no context");
-    (void)gv_context_use_sat(f->contexts[1], NULL); // theory MUS needs a solver
+    (void)gv_context_use_sat(f->contexts[1], NULL);      // theory MUS needs a solver,
+    (void)gv_context_use_symmetry(f->contexts[1], NULL); // and classes this
     for (size_t i = 0; i < s->n; i++)
         run_step(f, &s->steps[i]);
     for (unsigned k = 0; k < N_KINDS; k++)

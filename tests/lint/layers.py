@@ -34,7 +34,7 @@ LAYERS = {
     "api": "base work model symmetry text sudoku9 rules encode solve template explainer rate"
            " generate report",
     "study_report": "base stats report",
-    "study_api": "base rate stats study study_report api linked_sat",
+    "study_api": "base rate stats study study_report api linked_sat linked_symmetry",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}
 LAYERS["serve"] = set(LAYERS)  # the server sees all of the library,
