@@ -118,9 +118,12 @@ def _made(kind: str, free: Any, time_ms: int, function: Any, *args: Any) -> Any:
 
 
 def explain(puzzle: Any, theory: str = "W", *, max_length: int = 0, from_state: bool = False,
-            only_needed: bool = False, time_ms: int = 0,
+            only_needed: bool = False, show_hidden: bool = False, time_ms: int = 0,
             family: Optional[str] = None) -> Explanation:
-    """The steps that solve one puzzle by the rules of a theory ("W", "gB", "S+W", "SE").
+    """The steps that solve one puzzle by the rules of a theory ("W", "gB", "S+W", "MUS", "SE").
+
+    Cells of candidates beyond those of the puzzle are hidden variables of a csp; texts have
+    them with show_hidden.
 
     >>> import givens
     >>> path = givens.explain("12.4..7..4.......3..9..2..6...89...53.52..41....."
@@ -133,7 +136,8 @@ def explain(puzzle: Any, theory: str = "W", *, max_length: int = 0, from_state: 
     """
     instance = Instance(puzzle, family)
     settings = options("gv_explain_options", theory=theory, max_length=max_length,
-                       from_state=from_state, only_needed=only_needed)
+                       from_state=from_state, only_needed=only_needed,
+                       show_hidden=show_hidden)
     handle = _made("gv_explanation **", lib.gv_explanation_free, time_ms, lib.gv_explain,
                    instance.handle, settings)
     summary = ffi.new("gv_explanation_summary *")

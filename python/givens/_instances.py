@@ -52,11 +52,15 @@ class Instance:
               ffi.from_buffer("uint16_t[]", given), self.n_cells)
         return Instance(None, handle=out[0])
 
+    def write(self, format_number: int) -> str:
+        """The puzzle as text."""
+        out = ffi.new("char **")
+        check(lib.gv_instance_write, out, self.handle, format_number, ffi.NULL)
+        return text_of(out)
+
     def line(self) -> str:
         """The puzzle as one line."""
-        out = ffi.new("char **")
-        check(lib.gv_instance_write, out, self.handle, lib.GV_FORMAT_LINE, ffi.NULL)
-        return text_of(out)
+        return self.write(lib.GV_FORMAT_LINE)
 
 
 def _sides(block: str) -> tuple[int, int]:

@@ -145,6 +145,11 @@ def run(stop: Any, function: Callable[..., Any], *args: Any) -> Any:
 def _new_context() -> Any:
     out = ffi.new("gv_context **")
     check(lib.gv_context_new, out)
+    # As the command does. What the build does not have is missed by the calls that need it.
+    err = ffi.new("gv_error *")
+    for part in ("gv_context_use_sat", "gv_context_use_symmetry"):
+        if hasattr(lib, part):
+            getattr(lib, part)(out[0], err)
     return out[0]
 
 

@@ -57,25 +57,31 @@ def _stream(function: Any, struct: str, n: int, empty: Instance, values: dict[st
 
 def generate(n: int, method: str = "top-down", *, seed: int = 0, first_unit: int = 0,
              family: str = "sudoku", order: Optional[int] = None, block: Optional[str] = None,
+             grid_method: Optional[str] = None, isomorphs: Optional[str] = None,
              threads: Optional[int] = 1, return_weights: bool = False) -> Any:
     """`n` minimal puzzles, as `givens generate` makes them with the same seed.
 
     An array of n x 81 cells (n x order squared for other sizes), 0 for empty cells. Blocks
     are rows x columns, "2x3"; the size follows from them. `threads` (None: all cores) does
     not change the puzzles. With return_weights also the natural logarithms of their weights,
-    NaN where the method has none.
+    NaN where the method has none. The method "exhaustive" makes all there are, if they are
+    fewer than `n`: one of each class, with the logarithm of its size as weight, or with
+    isomorphs="apart" each. `grid_method` is that of grids().
 
-    >>> import givens
+    >>> import givens, numpy as np
     >>> puzzles = givens.generate(3, seed=7)
     >>> puzzles.shape, givens.check(puzzles)["minimal"].tolist()
     ((3, 81), [True, True, True])
     >>> givens.generate(2, block="2x3").shape
     (2, 36)
+    >>> puzzles, weights = givens.generate(1000, "exhaustive", order=4, return_weights=True)
+    >>> round(float(np.exp(weights).sum()))
+    85632
     """
     empty = Instance.empty(family, order, block)
     stop = new_flag()
     settings = options("gv_generate_options", method=method, seed=seed, first_unit=first_unit,
-                       stop=stop)
+                       grid_method=grid_method, isomorphs=isomorphs, stop=stop)
     batch = options("gv_batch_options", threads=ALL_CORES if threads is None else threads)
     n = number("n", n, MOST_PUZZLES)
     cells = np.zeros((n, empty.n_cells), dtype=np.uint8)

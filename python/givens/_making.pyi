@@ -10,11 +10,13 @@ from ._frames import Frame
 @overload
 def generate(n: int, method: str = ..., *, seed: int = ..., first_unit: int = ...,
              family: str = ..., order: Optional[int] = ..., block: Optional[str] = ...,
+             grid_method: Optional[str] = ..., isomorphs: Optional[str] = ...,
              threads: Optional[int] = ...,
              return_weights: Literal[False] = ...) -> NDArray[np.uint8]: ...
 @overload
 def generate(n: int, method: str = ..., *, seed: int = ..., first_unit: int = ...,
              family: str = ..., order: Optional[int] = ..., block: Optional[str] = ...,
+             grid_method: Optional[str] = ..., isomorphs: Optional[str] = ...,
              threads: Optional[int] = ..., return_weights: Literal[True],
              ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]: ...
 

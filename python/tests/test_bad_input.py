@@ -138,3 +138,20 @@ def test_texts_in_utf_8_are_read():
     assert givens.solve(csp).endswith("given é=b; given ü=a")
     assert givens.solve([csp.encode("utf-8"), PUZZLE])[0] == givens.solve(csp)
     assert "é=b" in givens.explain(csp).text()
+
+
+def test_classes_and_kinds_say_what_is_wrong():
+    rows = ["12..............", "oops", None, "..............31"]
+    with pytest.raises(givens.Error) as refused:
+        givens.classes(rows)
+    assert refused.value.row == 1
+    table = givens.classes(rows, errors="answer")
+    assert list(table["outcome"]) == ["ok", "error", "error", "ok"]
+    assert table["name"][0] == table["name"][3] and table["name"][1] is None
+    for kind in ("chess", "futoshiki 99", "futoshiki 4 4", "", "futoshiki\0"):
+        with pytest.raises(givens.Error):
+            givens.generate_kind(kind)
+    with pytest.raises(TypeError):
+        givens.generate_kind(5)
+    with pytest.raises(givens.Error):
+        givens.generate(5, "exhaustive", order=9)

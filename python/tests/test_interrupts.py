@@ -31,6 +31,8 @@ ENDLESS = {
     "generate, threads": (lambda: givens.generate(10 ** 7, threads=2),
                           lambda: givens.generate(5, seed=2, threads=2).tolist()),
     "grids": (lambda: givens.grids(10 ** 7), lambda: givens.grids(5, seed=2).tolist()),
+    "generate_kind": (lambda: givens.generate_kind("futoshiki 4", 10 ** 7),
+                      lambda: givens.generate_kind("futoshiki 4", 2, seed=2)),
     "explain": (lambda: givens.explain(LARGE, "W4W"), lambda: givens.explain(PUZZLE).text()),
     "template": (lambda: givens.template(LARGE_PUZZLE, exhaustive=True),
                  lambda: givens.template(PUZZLE)["dof"]),

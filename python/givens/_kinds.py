@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Puzzles of any kind: classes of isomorphic ones, random ones in notations of their own."""
+from __future__ import annotations
+
+from typing import Any, Iterable, Optional, Union
+
+from ._frames import Frame, frame
+from ._instances import Instance
+from ._library import (CONTEXT, ERROR, LIMIT, OK, OUTCOMES, Error, check, choices, ffi, lib,
+                       new_flag, number, options, run, text, text_of)
+from ._making import MOST_PUZZLES
+from ._rows import Rows
+
+Answer = tuple[Optional[str], Optional[int], Optional[str], str]
+
+
+def kinds() -> dict[str, str]:
+    """The names for generate_kind(), with their meanings."""
+    return choices(lib.GV_LIST_KINDS)
+
+
+def generate_kind(kind: str, n: int = 1, *, seed: int = 0, first_unit: int = 0) -> list[str]:
+    """`n` random puzzles of a kind that has a notation of its own, as texts.
+
+    `kind` is one of kinds() and its sizes, as far as they are not to be the defaults:
+    "futoshiki 5", "kakuro 6 6". The puzzles are those of `givens generate` with the same seed;
+    all calls that take texts read them.
+
+    >>> import givens
+    >>> puzzles = givens.generate_kind("futoshiki 4", 2, seed=1)
+    >>> puzzles[0].splitlines()[0], givens.count(puzzles).tolist()
+    ('futoshiki 4', [1, 1])
+    """
+    stop = new_flag()
+    name = text("kind", kind)
+    first = number("first_unit", first_unit)
+    settings = options("gv_kind_options", seed=seed, stop=stop)
+
+    def make(unit: int) -> str:
+        settings.unit = unit
+        out = ffi.new("gv_instance **")
+        check(lib.gv_generate_kind, out, ffi.NULL, CONTEXT, name, settings)
+        if out[0] == ffi.NULL:
+            raise Error("the puzzle was not finished")
+        return Instance(None, handle=out[0]).write(lib.GV_FORMAT_APPLICATION)
+
+    count = number("n", n, MOST_PUZZLES)
+    return run(stop, lambda: [make(first + i) for i in range(count)])
+
+
+def classes(puzzles: Union[str, Iterable[Any]], *, time_ms: int = 0,
+            family: Optional[str] = None, errors: str = "raise") -> Frame:
+    """The class of isomorphic puzzles that each belongs to: any family, pencilmarks, a csp.
+
+    A data frame, or a dict of lists where pandas is not installed, with the columns name (the
+    same for isomorphs), automorphisms (Python integers), form (the canonical form on a line) and
+    outcome. Needs nauty in the build. errors="answer" gives rows that cannot be read the outcome
+    "error"; otherwise the first of them is raised.
+
+    >>> import givens
+    >>> table = givens.classes(["12..............", "..............31"])
+    >>> len(set(table["name"])), list(table["automorphisms"])
+    (1, [16, 16])
+    """
+    if errors not in ("raise", "answer"):
+        raise Error(f"errors is 'raise' or 'answer', not {errors!r}")
+    rows = Rows(puzzles, family)
+    stop = new_flag()
+    limits = options("gv_limits", time_ms=time_ms, stop=stop)
+    answers: list[Answer] = run(stop, lambda: [_answer(rows, row, limits, errors == "raise")
+                                               for row in range(rows.n)])
+    columns = zip(*answers) if answers else ((), (), (), ())
+    return frame(dict(zip(("name", "automorphisms", "form", "outcome"), map(list, columns))))
+
+
+def _answer(rows: Rows, row: int, limits: Any, raises: bool) -> Answer:
+    try:
+        return _class(Instance(rows.text(row), rows.family), limits)
+    except Error as error:
+        if raises:
+            raise Error(error.message, row, error.line, error.column) from None
+        return None, None, None, OUTCOMES[ERROR]
+
+
+def _class(instance: Instance, limits: Any) -> Answer:
+    out, end = ffi.new("gv_class **"), ffi.new("gv_end *")
+    check(lib.gv_class_new, out, end, instance.handle, limits)
+    if out[0] == ffi.NULL:
+        return None, None, None, OUTCOMES[LIMIT]
+    found = ffi.gc(out[0], lib.gv_class_free)
+    form = ffi.new("char **")
+    check(lib.gv_instance_write, form, lib.gv_class_form(found), lib.GV_FORMAT_LINE, ffi.NULL)
+    return (ffi.string(lib.gv_class_name(found)).decode(),
+            int(ffi.string(lib.gv_class_automorphisms(found))), text_of(form), OUTCOMES[OK])
