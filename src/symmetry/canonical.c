@@ -150,17 +150,6 @@ static gv_status place_in_rules(uint32_t **out, gv_graph_form *form,
     return GV_OK;
 }
 
-/* Where labels go when vertices go to `to`. */
-static gv_label label_image(const gv_structure *s, gv_label label, const uint32_t *to)
-{
-    if (!s->has_cells)
-        return to[label];
-    const uint32_t cell = to[label / s->order];
-    const uint32_t digit = to[s->n_cells + label % s->order] - s->n_cells;
-    assert(cell < s->n_cells && digit < s->order);
-    return cell * s->order + digit;
-}
-
 /* The states of the labels at their canonical places, two bits each, after the hash of
  * the rules. */
 static gv_status make_key(gv_graph_form *form, const gv_structure *s,
@@ -176,7 +165,7 @@ static gv_status make_key(gv_graph_form *form, const gv_structure *s,
         form->key[i] = (uint8_t)(s->hash[i / 8] >> i % 8 * 8);
     uint8_t *bits = form->key + sizeof s->hash;
     for (gv_label label = 0; label < n_labels; label++) {
-        const gv_label at = label_image(s, label, place);
+        const gv_label at = gv_structure_image(s, label, place);
         bits[at / 4] = (uint8_t)(bits[at / 4] | states[label] << at % 4 * 2);
     }
     return GV_OK;
@@ -224,7 +213,7 @@ static gv_status find_form(gv_graph_form *out, const gv_structure *structure,
     for (uint32_t v = 0; v < structure->rules.n; v++)
         to[v] = structure->vertex[to[v]];
     for (gv_label label = 0; label < n_labels; label++)
-        out->image[label] = label_image(structure, label, to);
+        out->image[label] = gv_structure_image(structure, label, to);
     return make_form(out, instance, states, arena, err);
 }
 

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "model/family.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Colours of the rules. Those of a puzzle are finer: colour * N_STATES + state. */
@@ -257,4 +258,14 @@ gv_status gv_structure_puzzle(gv_graph *out, const gv_structure *s,
     const bool has_marks = memchr(states, GV_LABEL_OUT, s->net->n_labels);
     GV_TRY(join_digits(colour, &edges, s, states, has_marks, err));
     return gv_graph_make(out, rules->n, colour, &edges, err);
+}
+
+gv_label gv_structure_image(const gv_structure *s, gv_label label, const uint32_t *to)
+{
+    if (!s->has_cells)
+        return to[label];
+    const uint32_t cell = to[label / s->order];
+    const uint32_t digit = to[s->n_cells + label % s->order] - s->n_cells;
+    assert(cell < s->n_cells && digit < s->order);
+    return cell * s->order + digit;
 }

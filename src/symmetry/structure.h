@@ -52,6 +52,9 @@ gv_status gv_structure_build(gv_structure *out, const gv_net *net, gv_arena *are
 gv_status gv_structure_states(uint8_t **out, const gv_instance *instance,
                               gv_arena *arena, gv_error *err);
 
+/* Where a label goes when vertices go to `to`. */
+gv_label gv_structure_image(const gv_structure *s, gv_label label, const uint32_t *to);
+
 /* The graph of the rules with the states of the labels. */
 gv_status gv_structure_puzzle(gv_graph *out, const gv_structure *structure,
                               const uint8_t *states, gv_arena *arena, gv_error *err);

@@ -42,8 +42,8 @@ gv_find_automorphisms *gv_known_automorphisms(const gv_instance *instance)
     const bool is_empty = !instance->n_givens && !instance->marks;
     const bool is_board =
         gv_family_has_board(instance->net->shape.family) && !instance->net->variant;
-    if (is_board) // which has those of an empty one
-        return is_empty ? gv_family_automorphisms : NULL;
+    if (is_board && is_empty)
+        return gv_family_automorphisms;
     return gv_context_labeller(instance->context) ? gv_csp_automorphisms : NULL;
 }
 

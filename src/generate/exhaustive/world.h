@@ -29,11 +29,10 @@ typedef gv_status gv_find_automorphisms(gv_permutations *out,
  * case, as every subgroup gives classes with their sizes. */
 gv_find_automorphisms gv_family_automorphisms;
 
-/* Those of a csp whose context has a labeller. */
+/* Those of any instance whose context has a labeller. */
 gv_find_automorphisms gv_csp_automorphisms;
 
-/* The one of these that suits the instance; NULL: its symmetries are not known, as
- * those of a board with givens. */
+/* The one of these that suits the instance; NULL: its symmetries are not known. */
 gv_find_automorphisms *gv_known_automorphisms(const gv_instance *instance);
 
 typedef struct gv_world_options {
