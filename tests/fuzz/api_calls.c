@@ -232,6 +232,7 @@ static void call_ask_instance(fuzz *f)
         return;
     SAY(gv_instance_shape(in));
     SAY(gv_instance_n_givens(in));
+    SAY(gv_instance_variant(in));
     SAY(gv_instance_n_cells(in));
     SAY(gv_instance_n_variables(in));
     SAY(gv_instance_n_candidates(in));
