@@ -167,6 +167,9 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     contains "$errors" "14592 puzzles"
     say study jigsaw.store --method exhaustive --size 4 --variant 'regions aaabacbbccbdcddd' --quiet
     contains "$errors" "6144 puzzles"
+    say study killer.store --method exhaustive --size 4 --quiet \
+        --variant 'cage 5 r1c1 r2c1; cage 6 r1c3 r1c4 r2c4; cage 4 r3c3 r4c3' # 4 grids, by brute.py
+    contains "$errors" "80 puzzles"
     say verify jigsaw.store
     expect status "$status" 0
     say study y.store --method exhaustive --isomorphs together --size 4 --diagonals
