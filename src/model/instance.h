@@ -24,6 +24,10 @@ struct gv_instance {
      * or a lone mark. */
     const uint64_t *marks;
 
+    /* The marks are rules of the puzzle, not facts that could be left out
+     * (solve/facts.h). */
+    bool marks_are_rules;
+
     /* Lines that the text gave about the puzzle (author, source: "#ARuud"), joined by
      * newlines, for formats that have them; NULL: none. They do not apply to a puzzle
      * made from this one. */

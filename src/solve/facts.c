@@ -37,9 +37,14 @@ static uint32_t list_excluded(gv_label *out, const gv_instance *instance, gv_var
     return n;
 }
 
+static bool are_marks(const gv_instance *instance)
+{
+    return !instance->marks_are_rules && gv_instance_has_marks(instance);
+}
+
 uint32_t gv_facts_count(const gv_instance *instance)
 {
-    if (!gv_instance_has_marks(instance))
+    if (!are_marks(instance))
         return instance->n_givens;
     uint32_t n = 0;
     for (gv_var var = 0; var < instance->net->n_primary; var++)
@@ -51,7 +56,7 @@ gv_status gv_facts_of(gv_facts *out, const gv_instance *instance, gv_arena *aren
                       gv_error *err)
 {
     gv_facts facts = { .instance = instance,
-                       .are_marks = gv_instance_has_marks(instance),
+                       .are_marks = are_marks(instance),
                        .n = gv_facts_count(instance),
                        .labels = instance->givens };
     if (facts.are_marks) {
@@ -100,8 +105,11 @@ gv_status gv_facts_keep(gv_instance **out, const gv_facts *facts, const uint64_t
             if (gv_bits_has(keep, i))
                 givens[n++] = facts->labels[i];
         gv_instance bare = *from;
-        bare.marks = NULL; // they say nothing beside all givens, but more beside some
-        return gv_instance_with_givens(out, &bare, givens, n, arena, err);
+        if (!from->marks_are_rules)
+            bare.marks = NULL; // they add nothing to all givens, but would to some
+        GV_TRY(gv_instance_with_givens(out, &bare, givens, n, arena, err));
+        (*out)->marks_are_rules = from->marks_are_rules;
+        return GV_OK;
     }
     gv_bits_fill(marks, net->n_labels);
     for (uint32_t i = 0; i < facts->n; i++)
@@ -144,7 +152,9 @@ const gv_instance *gv_fact_puzzle_write(gv_fact_puzzle *puzzle)
     const size_t n_labels = puzzle->instance.net->n_labels;
     puzzle->instance.givens = puzzle->givens;
     puzzle->instance.n_givens = 0;
-    puzzle->instance.marks = puzzle->facts->are_marks ? puzzle->marks : NULL;
+    puzzle->instance.marks = puzzle->facts->are_marks           ? puzzle->marks
+                             : puzzle->instance.marks_are_rules ? puzzle->instance.marks
+                                                                : NULL;
     if (puzzle->facts->are_marks) {
         gv_bits_fill(puzzle->marks, n_labels);
         for (size_t word = 0; word < gv_bits_words(n_labels); word++)

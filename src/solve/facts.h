@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* facts.h -- what a puzzle says beyond its rules, fact by fact: its givens; or, if it
- * has pencilmarks, the candidates that they exclude, where a given excludes the others
- * of its cell. Minimality and neighbours of puzzles are defined by facts
- * (docs/theory/minimality.md). */
+ * has pencilmarks that are not rules, the candidates that they exclude, where a given
+ * excludes the others of its cell. Minimality and neighbours of puzzles are defined by
+ * facts (docs/theory/minimality.md). */
 #ifndef GV_SOLVE_FACTS_H
 #define GV_SOLVE_FACTS_H
 

@@ -87,3 +87,16 @@ redundant_clues() { sed -n "1s/.*\"redundant_clues\": //p" out | sed 's/}$//'; }
     say check --to line "$PUZZLE"
     refuses "--to: 'line' is not one of"
 }
+
+@test "--keep-marks: givens alone are clues, and pencilmarks are rules" {
+    # Without the marks of r1c2, 2 and 4 could change places in four cells.
+    printf '%s' '{"board": {"family": "sudoku", "block": "2x2", "symbols": ["1", "2", "3", "4"],' \
+        ' "givens": [1, 0, 3, 0, 3, 0, 1, 0, 2, 1, 4, 3, 4, 3, 2, 1], "marks": [[1], [1, 2, 3],' \
+        ' null, null, null, null, null, null, null, null, null, null, null, null, null, null]}}' >board
+    say check --keep-marks board
+    expect givens "$(tail -n 1 out | cut -f2-4)" "12	1	no"
+    say check board
+    expect 'excluded candidates' "$(tail -n 1 out | cut -f2-4)" "37	1	no"
+    say minimize --keep-marks --to sukaku board
+    contains "$(cat out)" 123.
+}

@@ -7,7 +7,7 @@
 #include "solve/facts.h"
 
 typedef struct check_options {
-    bool pencilmarks;
+    bool pencilmarks, keep_marks;
 } check_options;
 
 enum { CLUES, SOLUTIONS, MINIMAL, REDUNDANT };
@@ -55,6 +55,8 @@ static gv_status make_question(gv_check_question **out, gv_task *task, gv_error 
     const check_options *own = task->run->options;
     if (own->pencilmarks)
         GV_TRY(gv_task_use_pencilmarks(task, err));
+    else if (own->keep_marks)
+        GV_TRY(gv_task_keep_marks(task, err));
     if (task->outcome != GV_OUTCOME_OK)
         return GV_OK;
     gv_check_question *question = task->state;
@@ -177,6 +179,7 @@ static void put_members(gv_json *json, gv_task *task)
 
 static const gv_option option_rows[] = {
     GV_OPT_PENCILMARKS(check_options),
+    GV_OPT_KEEP_MARKS(check_options),
     GV_OPTS_TO_TABLE,
     GV_OPTS_FROM,
     GV_OPTS_FORMAT,

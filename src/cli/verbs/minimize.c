@@ -62,6 +62,8 @@ static gv_status make_question(gv_minimize_question **out, gv_task *task, gv_err
     const gv_minimize_settings *own = task->run->options;
     if (own->pencilmarks)
         GV_TRY(gv_task_use_pencilmarks(task, err));
+    else if (own->keep_marks)
+        GV_TRY(gv_task_keep_marks(task, err));
     if (task->outcome != GV_OUTCOME_OK)
         return GV_OK;
     const gv_instance *puzzle = task->parsed.instance;
@@ -122,6 +124,7 @@ static const gv_option option_rows[] = {
         "counts", GV_OPT_IN(gv_minimize_settings, counts),
         "with --all: only how many there are, as a table of record, clues and number"),
     GV_OPT_PENCILMARKS(gv_minimize_settings),
+    GV_OPT_KEEP_MARKS(gv_minimize_settings),
     GV_OPTS_TO_PUZZLES,
     GV_OPTS_FROM,
     GV_OPTS_FORMAT,

@@ -9,7 +9,7 @@
 typedef struct gv_minimize_settings {
     bool all;
     bool counts; /* of all: only how many there are */
-    bool pencilmarks;
+    bool pencilmarks, keep_marks;
 } gv_minimize_settings;
 
 gv_status gv_answer_all_minimals(gv_task *task, gv_error *err);

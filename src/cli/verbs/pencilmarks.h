@@ -11,6 +11,13 @@
                 "let clues be excluded candidates, as in pencilmark puzzles, and "     \
                 "a given the exclusion of all others of its cell")
 
+#define GV_OPT_KEEP_MARKS(type)                                                        \
+    GV_OPT_FLAG("keep-marks", GV_OPT_IN(type, keep_marks),                             \
+                "let clues be givens alone, and keep all pencilmarks")
+
+/* Makes the record's pencilmarks rules of its puzzle. */
+gv_status gv_task_keep_marks(gv_task *task, gv_error *err);
+
 /* Replaces the instance of a record; refuses it if its family has no digits. */
 gv_status gv_task_use_pencilmarks(gv_task *task, gv_error *err);
 

@@ -174,7 +174,8 @@ export function retry(): void {
 
 async function askValidity(puzzle: Position): Promise<void> {
   const validity = ratingsStore.get().validity ??
-    await askOne<CheckRecord>("check", puzzleInput(puzzle), {}, requests.signal);
+    await askOne<CheckRecord>("check", puzzleInput(puzzle), { "keep-marks": true },
+      requests.signal);
   ratingsStore.set({ validity });
   const cells = (validity.redundant_clues ?? []).map((name) => cellOf(puzzle.shape, name));
   session.set({ redundant: cells.filter((cell): cell is number => cell !== null) });
@@ -205,7 +206,8 @@ async function askMinimal(position: Position): Promise<string | null> {
   const input = puzzleInput(position);
   if (!hasExclusions(position))
     return (await askOne<MinimizeRecord>("minimize", input, {}, requests.signal)).minimal;
-  const text = (await askText("minimize", input, { to: "sukaku" }, requests.signal)).trim();
+  const text = (await askText("minimize", input, { "keep-marks": true, to: "sukaku" },
+    requests.signal)).trim();
   return text.length === position.shape.order ** 3 ? text : null;
 }
 
