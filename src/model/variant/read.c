@@ -200,9 +200,9 @@ static gv_status place_error(gv_error *err, const reading *r, size_t start, size
         return gv_fail_memory(err);
     while (end > start && isspace((unsigned char)r->text[end - 1]))
         end--;
-    return gv_fail_at(err, GV_ERR_INPUT, 1, start + 1, "'%.*s%s': %s",
-                      end - start < 40 ? (int)(end - start) : 40, r->text + start,
-                      end - start < 40 ? "" : "...", why->message);
+    const size_t length = end - start, shown = length < 40 ? length : 40;
+    return gv_fail_at(err, GV_ERR_INPUT, 1, start + 1, "'%.*s%s': %s", (int)shown,
+                      r->text + start, shown < length ? "..." : "", why->message);
 }
 
 /* The rules one after the other, and where each begins. */

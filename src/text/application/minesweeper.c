@@ -107,7 +107,6 @@ static void state(gv_app_model *model, const void *puzzle)
     const minesweeper *m = puzzle;
     const uint32_t n = m->n_rows * m->n_cols;
     gv_var variable[MOST_MINES], n_variables = 0;
-    gv_label labels[MOST_MINES];
     for (uint32_t at = 0; at < n; at++) {
         char name[32];
         variable[at] = n_variables;
@@ -135,6 +134,7 @@ static void state(gv_app_model *model, const void *puzzle)
         state_number(model, cells, n_cells, (uint32_t)m->clue[at] - 1);
     }
     if (m->n_mines) {
+        gv_label labels[MOST_MINES];
         for (gv_var v = 0; v < n_variables; v++)
             labels[v] = gv_app_label(model, v, 1);
         gv_app_constraint(model, "there are %d mines", (int)m->n_mines - 1);

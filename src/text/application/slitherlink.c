@@ -215,10 +215,9 @@ typedef struct blocks {
     gv_var sides; /* of the first cell: "out" and "in" */
     block *block;
     uint32_t n_blocks;
-    uint32_t n_of; /* features: lines, then cells */
     struct feature {
         uint32_t n, block[MOST_OF_FEATURE];
-    } * of; /* the blocks of each */
+    } * of; /* the blocks of each feature: of lines, then of cells */
 } blocks;
 
 static block *add_block(blocks *all, const uint32_t *features, uint32_t n)
@@ -422,7 +421,7 @@ static void state_blocks(gv_app_model *model, const slitherlink *s, gv_var sides
     const uint32_t n_cells = s->n_rows * s->n_cols;
     const uint32_t n_corners = (s->n_rows + 1) * (s->n_cols + 1);
     const uint32_t n_of = count_lines(s) + n_cells;
-    blocks all = { .model = model, .s = s, .sides = sides, .n_of = n_of };
+    blocks all = { .model = model, .s = s, .sides = sides };
     all.block = GV_ARENA_NEW(model->tmp, block, 3 * (size_t)n_cells + n_corners);
     all.of = GV_ARENA_NEW(model->tmp, struct feature, n_of);
     if (!all.block || !all.of) {

@@ -723,16 +723,17 @@ static const gv_fzn_row *find_reified(gv_symbol name)
 }
 
 /* r -> C: a helper that is true if C holds, and r -> helper. */
-static gv_status state_implied(gv_fzn_statement *s)
+static gv_status state_implied(const gv_fzn_statement *s)
 {
     const gv_fzn_constraint *constraint = s->constraint;
     gv_fzn_operand helper = { .is_number = false }, r;
     gv_fzn_clause implied;
     GV_TRY(gv_fzn_get_scalar(&r, s, constraint->n_args - 1));
     GV_TRY(gv_fzn_add_helper_range(&helper.var, s->b, 0, 1));
-    s->truth = &helper;
-    GV_TRY(s->row->state(s));
-    s->truth = NULL;
+    const gv_fzn_statement whole = {
+        .b = s->b, .constraint = constraint, .row = s->row, .truth = &helper
+    };
+    GV_TRY(s->row->state(&whole));
     GV_TRY(gv_fzn_clause_new(&implied, s, 2));
     gv_fzn_clause_add(&implied, s, r, 1, true);
     gv_fzn_clause_add(&implied, s, helper, 1, false);
