@@ -9,6 +9,7 @@
 
 #include "base/bitset.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NODES_PER_LOOK = 1 << 10, SETS_PER_LOOK = 1 << 10 };
@@ -117,6 +118,7 @@ static bool choose(search *s, unsigned depth, unsigned cell)
     const level *const from = &s->levels[depth];
     level *const to = &s->levels[depth + 1];
     const uint64_t *const with = s->with + cell * s->n_words;
+    assert(depth < GV_MAX_WORLD_CELLS && cell < GV_MAX_WORLD_CELLS);
     for (unsigned i = 0; i < depth; i++) {
         uint64_t any = 0;
         for (size_t w = 0; w < s->n_words; w++) {
@@ -146,6 +148,7 @@ static bool may_go_on(search *s)
 static bool extend(search *s, unsigned depth, gv_cells128 chosen,
                    gv_cells128 candidates)
 {
+    assert(!(chosen & candidates) && gv_cells128_count(chosen) == depth);
     const size_t set = pick_set(s, s->levels[depth].unmet, candidates);
     if (set == s->n_sets) {
         if (s->n_found++ == s->most)
