@@ -464,7 +464,7 @@ def wrong_bodies():
                               ("encode", {"output": "f%n"})]:
             refused(post(server, verb, {"options": options}), 400, "cannot be given")
         # The message is the error alone, without the seed that was drawn before.
-        options = {"block": "3x4", "method": "weighted"}
+        options = {"block": "5x5", "method": "weighted"}
         equal(post(server, "generate", {"options": options}).data()["error"],
               {"message": "the method weighted does not support this family or size", "exit": 2},
               "an error behind a notice")
