@@ -70,9 +70,9 @@ typedef struct gv_layout {
 
     /* JSON: members besides the columns, NULL after the last; NULL: none. */
     const char *const *own_keys;
-    bool has_remarks; /* what is kept of a record may come above its answer */
+    bool has_remarks;   /* what is kept of a record may come above its answer */
     bool has_own_rules; /* a line #variant comes before each puzzle that is made */
-    bool filters;     /* records without an answer are left out */
+    bool filters;       /* records without an answer are left out */
     bool in_turn; /* answers depend on those before them: batches wait for their turn */
 } gv_layout;
 

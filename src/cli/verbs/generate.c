@@ -127,7 +127,8 @@ static void finish(gv_run *run)
 static void put_members(gv_json *json, gv_task *task)
 {
     const generate_worker *mine = task->worker->state;
-    if (mine->path && gv_path_json(json, mine->path, mine->path_state, false, NULL) != GV_OK)
+    if (mine->path &&
+        gv_path_json(json, mine->path, mine->path_state, false, NULL) != GV_OK)
         json->out->failed = true;
 }
 

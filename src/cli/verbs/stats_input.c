@@ -166,7 +166,8 @@ gv_status gv_stats_read_table(gv_findings *out, gv_run *run,
     if (t.sample) {
         *out = gv_table_sample_end(t.sample);
         if (run->input.has_shape)
-            out->is_nine = gv_shape_is_nine(run->input.shape) && !run->input.text.variant;
+            out->is_nine =
+                gv_shape_is_nine(run->input.shape) && !run->input.text.variant;
     }
     return GV_OK;
 }
