@@ -29,6 +29,7 @@ typedef struct parse {
     const gv_record_text *raw;
     size_t at; /* the place of every error */
     gv_error *err;
+    gv_family family; /* sudoku or Latin squares */
 } parse;
 
 #define FAIL(p, ...) gv_record_text_fail((p)->err, (p)->raw, (p)->at, __VA_ARGS__)
@@ -218,7 +219,7 @@ static gv_status give_place(const parse *p, gv_status status, const gv_error *wh
 static gv_status add_rules(gv_record_text *raw, gv_buffer *words, const parse *p,
                            json_t *root, unsigned order)
 {
-    const gv_shape shape = { GV_SUDOKU, raw->block_rows, raw->block_cols, order };
+    const gv_shape shape = { p->family, raw->block_rows, raw->block_cols, order };
     gv_buffer own;
     gv_error why = { .line = 0 };
     gv_buffer_init(&own, words->memory);
@@ -266,34 +267,51 @@ static gv_status read_root(gv_instance **out, const parse *p, json_t *root,
     unsigned order = 0;
     const json_t *cells = NULL;
     gv_record_text known = *p->raw;
-    if (known.has_family && known.family != GV_SUDOKU)
+    if (known.has_family && known.family != p->family)
         return FAIL(p, "f-puzzles holds sudoku only");
+    known.has_family = true;
+    known.family = p->family;
     GV_TRY(get_order(&order, p, root));
     GV_TRY(get_grid(&cells, p, root, order));
-    GV_TRY(settle_blocks(&known, words, p, cells, order));
+    if (p->family == GV_SUDOKU)
+        GV_TRY(settle_blocks(&known, words, p, cells, order));
     GV_TRY(add_rules(&known, words, p, root, order));
     return read_cells(out, p, &known, cells, order, context, arena);
+}
+
+static gv_status parse_json(gv_instance **out, const parse *p, const gv_buffer *json,
+                            gv_context *context, gv_arena *arena)
+{
+    json_error_t why;
+    json_t *root = json_loadb(json->text ? json->text : "", json->length, 0, &why);
+    if (!root && json_error_code(&why) == json_error_out_of_memory)
+        return gv_fail_memory(p->err);
+    if (!root)
+        return FAIL(p, "this is not JSON");
+    gv_buffer words;
+    gv_buffer_init(&words, arena->memory);
+    const gv_status status = json_is_object(root)
+                                 ? read_root(out, p, root, &words, context, arena)
+                                 : FAIL(p, "the JSON is not an object");
+    gv_buffer_free(&words);
+    json_decref(root);
+    return status;
 }
 
 gv_status gv_fpuzzles_parse(gv_instance **out, const gv_record_text *raw, size_t at,
                             const gv_buffer *json, gv_context *context, gv_arena *arena,
                             gv_error *err)
 {
-    const parse p = { raw, at, err };
-    json_error_t why;
-    json_t *root = json_loadb(json->text ? json->text : "", json->length, 0, &why);
-    if (!root && json_error_code(&why) == json_error_out_of_memory)
-        return gv_fail_memory(err);
-    if (!root)
-        return FAIL(&p, "this is not JSON");
-    gv_buffer words;
-    gv_buffer_init(&words, arena->memory);
-    const gv_status status = json_is_object(root)
-                                 ? read_root(out, &p, root, &words, context, arena)
-                                 : FAIL(&p, "the JSON is not an object");
-    gv_buffer_free(&words);
-    json_decref(root);
-    return status;
+    const parse p = { raw, at, err, GV_SUDOKU };
+    return parse_json(out, &p, json, context, arena);
+}
+
+gv_status gv_fpuzzles_parse_latin(gv_instance **out, const gv_record_text *raw,
+                                  size_t at, const gv_buffer *json, gv_context *context,
+                                  gv_arena *arena, gv_error *err)
+{
+    const parse p = { raw, at, err, GV_LATIN };
+    return parse_json(out, &p, json, context, arena);
 }
 
 /* ---- writing ---- */

@@ -13,6 +13,9 @@ typedef gv_status gv_data_fn(gv_instance **out, const gv_record_text *raw, size_
                              gv_arena *arena, gv_error *err);
 gv_data_fn gv_fpuzzles_parse;
 
+/* The same for a puzzle that is known to have no regions: a Latin square. */
+gv_data_fn gv_fpuzzles_parse_latin;
+
 /* Appends the JSON of an instance, in ASCII. */
 gv_status gv_fpuzzles_json(gv_buffer *out, const gv_instance *instance, gv_error *err);
 

@@ -51,10 +51,16 @@ static bool is_colour(const char *word, size_t n)
     return n == 6;
 }
 
+/* A NUL is not one of them. */
+static bool is_one_of(char c, const char *marks)
+{
+    return c && strchr(marks, c);
+}
+
 static bool is_number(const char *word, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if (!isdigit((unsigned char)word[i]) && !strchr("+-.eE", word[i]))
+        if (!isdigit((unsigned char)word[i]) && !is_one_of(word[i], "+-.eE"))
             return false;
     return true;
 }
@@ -70,7 +76,7 @@ static void expand_word(expansion *x)
     const char *const word = x->text + x->at;
     size_t n = 0;
     while (x->at + n < x->length &&
-           (isalnum((unsigned char)word[n]) || strchr("#+-._", word[n])))
+           (isalnum((unsigned char)word[n]) || is_one_of(word[n], "#+-._")))
         n++;
     x->at += n;
     const bool is_key = x->at < x->length && x->text[x->at] == ':';
@@ -116,10 +122,10 @@ static bool expand(gv_buffer *out, const gv_buffer *data)
         const char c = x.text[x.at];
         if (c == x.quote)
             expand_string(&x);
-        else if (c && strchr("[]{},:", c)) {
+        else if (is_one_of(c, "[]{},:")) {
             if (!expand_mark(&x, before))
                 return false;
-        } else if (isalnum((unsigned char)c) || (c && strchr("#+-._", c)))
+        } else if (isalnum((unsigned char)c) || is_one_of(c, "#+-._"))
             expand_word(&x);
         else if (isspace((unsigned char)c))
             x.at++;
@@ -138,6 +144,7 @@ typedef struct conversion {
     gv_error *err;
     json_t *from, *to;
     size_t order;
+    size_t n_in_regions; /* cells */
 } conversion;
 
 #define FAIL(c, ...) gv_record_text_fail((c)->err, (c)->raw, (c)->at, __VA_ARGS__)
@@ -211,7 +218,33 @@ static json_t *cell_of(const conversion *c, size_t row, size_t column)
     return json_array_get(json_array_get(json_object_get(c->to, "grid"), row), column);
 }
 
-static gv_status make_regions(const conversion *c)
+static gv_status put_in_region(conversion *c, size_t row, size_t column, size_t region)
+{
+    json_t *cell = cell_of(c, row, column);
+    const json_t *before = json_object_get(cell, "region");
+    if (before && json_integer_value(before) != (json_int_t)region)
+        return FAIL(c, "cell r%zuc%zu is in two regions", row + 1, column + 1);
+    c->n_in_regions += !before;
+    if (json_object_set_new(cell, "region", json_integer((json_int_t)region)) != 0)
+        return gv_fail_memory(c->err);
+    return GV_OK;
+}
+
+/* No cell is in a region, or all are: f-puzzles would take what is missing from the
+ * usual blocks. */
+static gv_status check_regions(const conversion *c)
+{
+    const size_t n_cells = c->order * c->order;
+    if (!c->n_in_regions || c->n_in_regions == n_cells)
+        return GV_OK;
+    size_t cell = 0;
+    while (json_object_get(cell_of(c, cell / c->order, cell % c->order), "region"))
+        cell++;
+    return FAIL(c, "cell r%zuc%zu is in no region, others are: not supported",
+                cell / c->order + 1, cell % c->order + 1);
+}
+
+static gv_status make_regions(conversion *c)
 {
     const json_t *regions = get(c->from, "regions");
     for (size_t i = 0; i < json_array_size(regions); i++) {
@@ -220,12 +253,10 @@ static gv_status make_regions(const conversion *c)
             size_t row, column;
             if (!get_place(&row, &column, c, json_array_get(cells, k)))
                 return FAIL(c, "region %zu has a cell that is not in the grid", i + 1);
-            if (json_object_set_new(cell_of(c, row, column), "region",
-                                    json_integer((json_int_t)i)) != 0)
-                return gv_fail_memory(c->err);
+            GV_TRY(put_in_region(c, row, column, i));
         }
     }
-    return GV_OK;
+    return check_regions(c);
 }
 
 static bool is_digits(const char *text)
@@ -323,7 +354,7 @@ static gv_status refuse_drawings(const conversion *c)
     return GV_OK;
 }
 
-static gv_status convert(const conversion *c)
+static gv_status convert(conversion *c)
 {
     GV_TRY(refuse_drawings(c));
     GV_TRY(make_cells(c));
@@ -339,6 +370,13 @@ static int add_text(const char *text, size_t length, void *user)
     return out->failed ? -1 : 0;
 }
 
+/* Without regions, unless an option tells that the puzzle has blocks. */
+static bool is_latin(const conversion *c)
+{
+    return !c->n_in_regions && !c->raw->block_rows &&
+           !(c->raw->has_family && c->raw->family == GV_SUDOKU);
+}
+
 static gv_status parse_object(gv_instance **out, conversion *c, gv_context *context,
                               gv_arena *arena)
 {
@@ -349,8 +387,9 @@ static gv_status parse_object(gv_instance **out, conversion *c, gv_context *cont
     gv_buffer json;
     gv_buffer_init(&json, arena->memory);
     gv_status status = gv_fail_memory(c->err);
+    gv_data_fn *parse = is_latin(c) ? gv_fpuzzles_parse_latin : gv_fpuzzles_parse;
     if (json_dump_callback(c->to, add_text, &json, JSON_COMPACT) == 0)
-        status = gv_fpuzzles_parse(out, c->raw, c->at, &json, context, arena, c->err);
+        status = parse(out, c->raw, c->at, &json, context, arena, c->err);
     gv_buffer_free(&json);
     return status;
 }

@@ -276,6 +276,51 @@ static void puzzles_of_sudokupad_are_read(void **ctx)
     }
 }
 
+#define PAD_EMPTY "{ce:[[,,,],[,,,],[,,,],[,,,]]"
+
+static void a_puzzle_of_sudokupad_without_regions_is_a_latin_square(void **ctx)
+{
+    (void)ctx;
+    static const char *const data[] = { PAD_EMPTY "}", PAD_EMPTY ",re:[]}",
+                                        "{\"cells\":[[{},{},{},{}]," PAD_CELLS
+                                        ",\"regions\":[]}" };
+    for (size_t i = 0; i < sizeof data / sizeof *data; i++) {
+        one_record one;
+        one_open(&one);
+        const gv_instance *inst = read_scl(&one, data[i]);
+        if (!inst)
+            fail_msg("%s", one.error.message);
+        assert_int_equal(inst->net->shape.family, GV_LATIN);
+        assert_int_equal(inst->net->shape.order, 4);
+        one_close(&one);
+    }
+}
+
+static void blocks_that_an_option_tells_hold_in_sudokupad_without_regions(void **ctx)
+{
+    (void)ctx;
+    gv_buffer link;
+    gv_buffer_init(&link, NULL);
+    gv_buffer_puts(&link, "https://sudokupad.app/scl");
+    gv_lzstring_encode(&link, PAD_EMPTY "}", strlen(PAD_EMPTY "}"));
+    one_record one;
+    one_open(&one);
+    gv_record_text raw = one_raw((gv_format)GV_FORMAT_LINK_SUDOKUPAD, link.text);
+    raw.has_family = true;
+    raw.family = GV_SUDOKU;
+    const gv_instance *inst = one_read_raw(&one, &raw);
+    assert_non_null(inst);
+    assert_int_equal(inst->net->shape.family, GV_SUDOKU);
+    raw.family = GV_LATIN;
+    inst = one_read_raw(&one, &raw);
+    assert_non_null(inst);
+    assert_int_equal(inst->net->shape.family, GV_LATIN);
+    raw.family = GV_QUEENS;
+    assert_null(one_read_raw(&one, &raw));
+    one_close(&one);
+    gv_buffer_free(&link);
+}
+
 static void drawings_are_refused_by_name(void **ctx)
 {
     (void)ctx;
@@ -290,6 +335,9 @@ static void drawings_are_refused_by_name(void **ctx)
           "the constraint 'antiqueen' is not supported" },
         { "{ce:[[,,,],[,,,],[,,,]]}",
           "expected 'cells' as rows of equal length, like a square" },
+        { PAD_EMPTY ",re:[[[0,0],[0,1],[1,0],[1,1]]]}",
+          "cell r1c3 is in no region, others are: not supported" },
+        { PAD_EMPTY ",re:[[[0,0]],[[0,0]]]}", "cell r1c1 is in two regions" },
         { "nothing", "the link does not hold a puzzle of SudokuPad" },
         { "{ce:[[,,,}", "the link does not hold a puzzle of SudokuPad" },
     };
@@ -308,6 +356,20 @@ static void drawings_are_refused_by_name(void **ctx)
                       "open it, and export the puzzle");
 }
 
+static void nul_is_no_part_of_shortened_data(void **ctx)
+{
+    (void)ctx;
+    static const char data[] = "{ce:[[,,,],[,,,],[,,,],[,,,]],id:a\0b}";
+    gv_buffer link;
+    gv_buffer_init(&link, NULL);
+    gv_buffer_puts(&link, "https://sudokupad.app/scl");
+    gv_lzstring_encode(&link, data, sizeof data - 1);
+    assert_read_fails((gv_format)GV_FORMAT_LINK_SUDOKUPAD, link.text,
+                      strlen("https://sudokupad.app/scl") + 1,
+                      "the link does not hold a puzzle of SudokuPad");
+    gv_buffer_free(&link);
+}
+
 /* ---- memory ---- */
 
 static void lack_of_memory_is_reported(void **ctx)
@@ -319,7 +381,8 @@ static void lack_of_memory_is_reported(void **ctx)
                                    true);
     gv_buffer link;
     gv_buffer_init(&link, NULL);
-    static const char data[] = "{ce:[[,,,],[,,,],[,,,],[,,,]],global:['antiking']}";
+    static const char data[] =
+        "{ce:[[,,,],[,,,],[,,,],[,,,]],re:" PAD_REGIONS ",global:['antiking']}";
     gv_buffer_puts(&link, "https://sudokupad.app/scl");
     gv_lzstring_encode(&link, data, strlen(data));
     assert_survives_lack_of_memory((gv_format)GV_FORMAT_LINK_SUDOKUPAD, link.text,
@@ -336,6 +399,9 @@ int main(void)
         cmocka_unit_test(text_may_follow_the_object),
         cmocka_unit_test(what_is_not_understood_is_named),
         cmocka_unit_test(puzzles_of_sudokupad_are_read),
+        cmocka_unit_test(a_puzzle_of_sudokupad_without_regions_is_a_latin_square),
+        cmocka_unit_test(blocks_that_an_option_tells_hold_in_sudokupad_without_regions),
+        cmocka_unit_test(nul_is_no_part_of_shortened_data),
         cmocka_unit_test(drawings_are_refused_by_name),
         cmocka_unit_test(lack_of_memory_is_reported),
     };
