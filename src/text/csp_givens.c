@@ -6,6 +6,7 @@
 #include "model/u32_list.h"
 
 #include <string.h>
+#include <strings.h>
 
 static bool is_blank(char c)
 {
@@ -16,7 +17,7 @@ bool gv_csp_givens_head(gv_symbol *name, const char *text, size_t length)
 {
     static const char head[] = "#csp";
     size_t at = sizeof head - 1;
-    if (length <= at || memcmp(text, head, at) != 0 || !is_blank(text[at]))
+    if (length <= at || strncasecmp(text, head, at) != 0 || !is_blank(text[at]))
         return false;
     while (at < length && is_blank(text[at]))
         at++;

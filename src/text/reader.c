@@ -39,6 +39,8 @@ struct gv_reader {
     const gv_problem_source *problems; /* NULL: lines #csp are comments */
     bool names_problem;                /* such a line came before the next record */
     gv_error problem_error;            /* why the last one named nothing */
+    size_t doubtful_line;              /* before the next record; 0: none */
+    gv_name_hint doubt;                /* what it may be meant to be */
     uint64_t n_records;
 };
 
@@ -177,16 +179,28 @@ void gv_record_settle(gv_record *record, const gv_buffer *texts)
 
 /* ---- lines that are not records ---- */
 
-/* Reads "#size 3x4" or "#size 9" (*cols is then 0); false for any other line. */
-static bool parse_size(unsigned *rows, unsigned *cols, const gv_text_line *line)
+/* What lines before a record can say; other lines with '#' are comments. */
+enum { SIZE_LINE, VARIANT_LINE, PROBLEM_LINE };
+static const char directives[] = "size variant csp";
+
+/* The word right after '#'. */
+static gv_text_span first_word(const gv_text_line *line)
 {
-    static const char word[] = "#size";
+    gv_text_span word = { .start = 1 };
+    while (word.start + word.length < line->length &&
+           line->text[word.start + word.length] != ' ' &&
+           line->text[word.start + word.length] != '\t')
+        word.length++;
+    return word;
+}
+
+/* Reads "3x4" or "9" (*cols is then 0) after "#size". */
+static bool parse_size(unsigned *rows, unsigned *cols, const gv_text_line *line,
+                       size_t at)
+{
     const gv_record_text raw = { .text = line->text, .length = line->length };
-    size_t at = strlen(word);
     gv_text_span size;
-    if (line->length <= at || memcmp(line->text, word, at) != 0 ||
-        (line->text[at] != ' ' && line->text[at] != '\t') ||
-        !gv_scan_word(&size, &raw, (gv_text_span){ 0, line->length }, " \t", &at))
+    if (!gv_scan_word(&size, &raw, (gv_text_span){ 0, line->length }, " \t", &at))
         return false;
     const char *cross = memchr(line->text + size.start, 'x', size.length);
     const size_t end = gv_text_span_end(size);
@@ -201,10 +215,10 @@ static bool parse_size(unsigned *rows, unsigned *cols, const gv_text_line *line)
 }
 
 /* A size line says what the options leave open. */
-static void note_size(gv_reader *reader, const gv_text_line *line)
+static void note_size(gv_reader *reader, const gv_text_line *line, size_t at)
 {
     unsigned rows, cols;
-    if (!parse_size(&rows, &cols, line))
+    if (!parse_size(&rows, &cols, line, at))
         return;
     const gv_record_text options = known_of(&reader->options);
     const unsigned told = gv_record_text_order(&options);
@@ -219,15 +233,8 @@ static void note_size(gv_reader *reader, const gv_text_line *line)
 
 /* A line "#variant RULES" holds for the records after it; without rules they are
  * plain. */
-static void note_variant(gv_reader *reader, const gv_text_line *line)
+static void note_variant(gv_reader *reader, const gv_text_line *line, size_t start)
 {
-    static const char word[] = "#variant";
-    const size_t length = strlen(word);
-    if (line->length < length || memcmp(line->text, word, length) != 0 ||
-        (line->length > length && line->text[length] != ' ' &&
-         line->text[length] != '\t'))
-        return;
-    size_t start = length;
     while (start < line->length &&
            (line->text[start] == ' ' || line->text[start] == '\t'))
         start++;
@@ -257,6 +264,35 @@ static void note_problem(gv_reader *reader, const gv_text_line *line)
     }
 }
 
+/* A comment that may be meant to be more; the first before a record is kept. */
+static void note_comment(gv_reader *reader, const gv_text_line *line, gv_text_span word)
+{
+    if (!line->too_long)
+        gv_notes_add(&reader->notes, line->text, line->length);
+    if (reader->doubtful_line || !word.length)
+        return;
+    reader->doubt =
+        gv_name_nearest(gv_word_at, directives, "#", line->text + 1, word.length);
+    reader->doubtful_line = *reader->doubt.text ? line->number : 0;
+}
+
+/* A line that begins with '#'. */
+static void note_line(gv_reader *reader, const gv_text_line *line)
+{
+    const gv_text_span word = first_word(line);
+    const size_t end = gv_text_span_end(word);
+    const size_t directive =
+        gv_name_find(gv_word_at, directives, line->text + 1, word.length);
+    if (directive == SIZE_LINE)
+        note_size(reader, line, end);
+    else if (directive == VARIANT_LINE && !line->too_long)
+        note_variant(reader, line, end);
+    else if (directive == PROBLEM_LINE && !line->too_long)
+        note_problem(reader, line);
+    else
+        note_comment(reader, line, word);
+}
+
 /* Drops the lines before the next record. */
 static void skip_to_record(gv_reader *reader)
 {
@@ -264,13 +300,7 @@ static void skip_to_record(gv_reader *reader)
     while (gv_lines_peek(&line, &reader->lines, 0)) {
         const bool comment = line.length && line.text[0] == '#';
         if (comment) {
-            note_size(reader, &line);
-            if (!line.too_long)
-                note_problem(reader, &line);
-            if (!line.too_long)
-                note_variant(reader, &line);
-            if (!line.too_long)
-                gv_notes_add(&reader->notes, line.text, line.length);
+            note_line(reader, &line);
         } else if (line.too_long || !gv_detect_blank(line.text, line.length)) {
             return;
         }
@@ -501,6 +531,15 @@ static bool is_nine_with_text(const gv_reader *reader, const gv_text_line *line)
     return found.format == GV_FORMAT_LINE && found.n_cells == NINE_CELLS;
 }
 
+/* Passes on what a line before the record may be meant to be. */
+static void take_doubt(gv_record *record, gv_reader *reader)
+{
+    record->doubtful_line = reader->doubtful_line;
+    if (reader->doubtful_line)
+        record->doubt = reader->doubt;
+    reader->doubtful_line = 0;
+}
+
 /* Takes the next line if it is the common case that needs no further examination: most
  * records of large collections are of this kind. */
 static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *texts)
@@ -525,6 +564,7 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *texts)
     out->remark_length = 0;
     out->comments_length = 0;
     out->names_problem = false;
+    take_doubt(out, reader);
     out->number = ++reader->n_records;
     gv_notes_reset(&reader->notes);
     gv_buffer_add(texts, line.text, line.length);
@@ -698,6 +738,7 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
     record.number = ++reader->n_records;
     record.names_problem = reader->names_problem;
     reader->names_problem = false;
+    take_doubt(&record, reader);
     *out = record;
     *more = true;
     return texts->failed ? gv_fail_memory(err) : GV_OK;

@@ -5,6 +5,7 @@
 #ifndef GV_TEXT_READER_H
 #define GV_TEXT_READER_H
 
+#include "base/names.h"
 #include "model/problem.h"
 #include "text/format.h"
 
@@ -35,6 +36,11 @@ typedef struct gv_record {
     /* The first record after a line that names its problem. */
     bool names_problem;
     uint64_t number; /* in the input, from 1 */
+
+    /* The first line before the record that is taken for a comment but is nearly
+     * "#variant" or the like, and what it may be meant to be; 0: there is none. */
+    size_t doubtful_line;
+    gv_name_hint doubt;
 
     /* The text of a line "#C text" before a record of several lines, which has no other
      * place for it. */

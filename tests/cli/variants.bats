@@ -193,6 +193,18 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse("out")'
 }
 
+@test "a line #variant in another case counts, and one that is misspelt is warned of" {
+    printf '%s\n' "#Variant diagonals" "$DIAGONALS" "#VARIANT" "#SIZE 2x2" 12..34..21..43.. >puzzles
+    say count puzzles
+    answers 0 $'1\n2' ""
+    printf '%s\n' "# Mine" "#variants anti knight" "#prize 1" "$PUZZLE" "#csv" "$PUZZLE" >puzzles
+    say count puzzles
+    answers 0 $'1\n1' "givens: puzzles:2:1: warning: this line is taken for a comment; did you mean '#variant'?
+givens: puzzles:5:1: warning: this line is taken for a comment; did you mean '#csp'?"
+    say count --quiet puzzles
+    answers 0 $'1\n1' ""
+}
+
 @test "what is made for plain grids alone refuses variants" {
     say count --diagonals "$DIAGONALS"
     answers 0 1

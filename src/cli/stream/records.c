@@ -154,6 +154,15 @@ static void warn_of_lost_marks(gv_task *task)
     gv_task_say(task, warning.message);
 }
 
+static void warn_of_doubt(gv_task *task)
+{
+    const gv_record *record = task->record;
+    gv_error warning;
+    (void)gv_fail_at(&warning, GV_OK, record->doubtful_line, 1,
+                     "warning: this line is taken for a comment%s", record->doubt.text);
+    gv_message_add(&task->batch->messages, task->run, task->batch->name.text, &warning);
+}
+
 /* Whether puzzles in the output are givens of a problem that a line names. */
 static bool prints_givens(const gv_run *run)
 {
@@ -195,6 +204,8 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
         gv_answer_put(&task->batch->out, task, s->header);
     if (task->run->settings.file_pattern && task->placing != GV_PLACED_IN_FILE)
         GV_TRY(gv_numbered_file_put(task, start, s->header, err));
+    if (task->record->doubtful_line && !task->run->settings.quiet)
+        warn_of_doubt(task);
     note_outcome(task);
     if (task->placing != GV_LEFT_OUT && loses_marks(task) && !task->run->settings.quiet)
         warn_of_lost_marks(task);
