@@ -37,7 +37,7 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     say explain --words --paranoid --variant "$KILLER" empty
     expect status "$status" 0
     contains "$output" "Whatever r1c1 is, r1c2 is not 3 to 9 (r1c1+r1c2 = 3)."
-    contains "$output" " can only be 1+2+5 or 1+3+4: so r3c6 is not 6 to 9;"
+    contains "$output" " can only be 1+2+5 or 1+3+4: so r3c6, r4c6 and r5c6 are not 6 to 9."
     printf '#variant %s\n%081d\n' "${KILLER//$'\n'/ }" 0 >killer
     "$GIVENS" explain --to json killer >path.json
     say explain --verify path.json

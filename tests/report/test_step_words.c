@@ -105,8 +105,8 @@ static const golden goldens[] = {
     { HARD2, "S+gB",
       "naked-pairs-in-a-block: b1{r1c2 r3c1}{n2 n6} ==> r3c2<>6, r3c2<>2, r2c3<>6, "
       "r2c2<>6",
-      "In block 1, r1c2 and r3c1 can only hold 2 and 6: so r3c2 is not 2; r2c2, r2c3 "
-      "and r3c2 are not 6.",
+      "In block 1, r1c2 and r3c1 can only hold 2 and 6: so r2c2 and r2c3 are not "
+      "6; r3c2 is not 2 or 6.",
       0 },
     { HARD3, "SFin+gB", "finned-swordfish-in-rows: n7{r2 r4 r9}{c5 c3 c2} ==> r8c2<>7",
       "In rows 2, 4 and 9, 7 can only be in columns 2, 3 and 5 (r2c3, r2c5, r4c2, "

@@ -2,6 +2,7 @@
 /* words_names.c -- candidates and variables in plain words. */
 #include "report/path/words_names.h"
 
+#include "base/arena.h"
 #include "text/alphabet.h"
 
 #include <stdlib.h>
@@ -230,50 +231,12 @@ static bool same_value(const gv_net *net, gv_label a, gv_label b)
     return gv_net_has_queens(net) || a % net->shape.order == b % net->shape.order;
 }
 
-/* Those of `labels` from `first` on that have its value. */
-static void put_denial(const gv_words *w, const gv_label *labels, uint32_t n,
-                       uint32_t first)
-{
-    const bool queens = gv_net_has_queens(net_of(w));
-    uint32_t n_same = 0, at = 0;
-    for (uint32_t i = first; i < n; i++)
-        n_same += same_value(net_of(w), labels[first], labels[i]);
-    for (uint32_t i = first; i < n; i++)
-        if (same_value(net_of(w), labels[first], labels[i])) {
-            gv_words_join(w, at++, n_same, queens ? " or " : " and ");
-            put_place(w, labels[i]);
-        }
-    if (queens)
-        return;
-    gv_buffer_puts(w->out, n_same > 1 ? " are not " : " is not ");
-    put_value(w, labels[first]);
-}
-
 /* Whether two names are whole numbers, one after the other. */
 static bool is_next(const char *a, const char *b)
 {
     char *end_a, *end_b;
     const long x = strtol(a, &end_a, 10), y = strtol(b, &end_b, 10);
     return end_a != a && !*end_a && end_b != b && !*end_b && y == x + 1;
-}
-
-static bool same_place(const gv_net *net, gv_label a, gv_label b)
-{
-    return gv_net_home(net, a) == gv_net_home(net, b);
-}
-
-/* The number of kinds of labels, where `same` tells which are of one. */
-static uint32_t count_kinds(const gv_words *w, const gv_label *labels, uint32_t n,
-                            bool (*same)(const gv_net *, gv_label, gv_label))
-{
-    uint32_t n_kinds = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t before = 0;
-        while (before < i && !same(net_of(w), labels[before], labels[i]))
-            before++;
-        n_kinds += before == i;
-    }
-    return n_kinds;
 }
 
 /* Labels of one variable whose values are consecutive numbers: how many there are from
@@ -304,54 +267,114 @@ static void put_run(const gv_words *w, const gv_label *labels, uint32_t run)
     put_value(w, labels[run - 1]);
 }
 
-/* "r1c2 is not 3, 4 or 7; r5c2 is not 4." */
-static void deny_by_place(const gv_words *w, const gv_label *labels, uint32_t n)
+/* ---- what does not hold ---- */
+
+static int compare_labels(const void *a, const void *b)
 {
-    bool begun = false;
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t before = 0, n_same = 0, at = 0;
-        while (before < i && !same_place(net_of(w), labels[before], labels[i]))
-            before++;
-        if (before < i)
+    const gv_label x = *(const gv_label *)a, y = *(const gv_label *)b;
+    return (x > y) - (x < y);
+}
+
+/* How many of `n` labels in order are of the variable of the first one; each square of
+ * a board of queens stands alone. */
+static uint32_t count_of_place(const gv_net *net, const gv_label *labels, uint32_t n)
+{
+    uint32_t same = 1;
+    while (!gv_net_has_queens(net) && same < n &&
+           gv_net_home(net, labels[same]) == gv_net_home(net, labels[0]))
+        same++;
+    return same;
+}
+
+/* Whether both variables have the same values. */
+static bool same_values(const gv_net *net, const gv_label *a, uint32_t n_a,
+                        const gv_label *b, uint32_t n_b)
+{
+    uint32_t i = 0;
+    while (i < n_a && n_a == n_b && same_value(net, a[i], b[i]))
+        i++;
+    return i == n_a;
+}
+
+/* The variables from the first label on that have the same values as it: how many there
+ * are; if `n_alike` is that number, they are also written: "r1c2, r3c2 and r5c2". */
+static uint32_t each_alike(const gv_words *w, const gv_label *labels, uint32_t n,
+                           uint32_t n_alike)
+{
+    const gv_net *net = net_of(w);
+    const uint32_t n_values = count_of_place(net, labels, n);
+    uint32_t at = 0, size;
+    for (uint32_t i = 0; i < n; i += size) {
+        size = count_of_place(net, labels + i, n - i);
+        if (!same_values(net, labels, n_values, labels + i, size))
             continue;
-        for (uint32_t k = i; k < n; k++)
-            n_same += same_place(net_of(w), labels[i], labels[k]);
-        gv_buffer_puts(w->out, begun ? "; " : "");
-        put_place(w, labels[i]);
-        gv_buffer_puts(w->out, " is not ");
-        for (uint32_t k = i; k < n; k++)
-            if (same_place(net_of(w), labels[i], labels[k])) {
-                const uint32_t run = run_of(net_of(w), labels + k, n - k);
-                join_run(w, at, run, n_same);
-                put_run(w, labels + k, run);
-                at += run;
-                k += run - 1;
-            }
-        begun = true;
+        if (n_alike) {
+            gv_words_join(w, at, n_alike, gv_net_has_queens(net) ? " or " : " and ");
+            put_place(w, labels[i]);
+        }
+        at++;
+    }
+    return at;
+}
+
+/* "3, 4 or 7", "1 to 6 or 9". */
+static void put_values(const gv_words *w, const gv_label *labels, uint32_t n)
+{
+    uint32_t run;
+    for (uint32_t i = 0; i < n; i += run) {
+        run = run_of(net_of(w), labels + i, n - i);
+        join_run(w, i, run, n);
+        put_run(w, labels + i, run);
+    }
+}
+
+/* Whether a variable before `at` has the same values. */
+static bool is_said(const gv_net *net, const gv_label *labels, uint32_t at,
+                    uint32_t n_values)
+{
+    uint32_t i = 0, size = 0;
+    for (; i < at; i += size) {
+        size = count_of_place(net, labels + i, at - i);
+        if (same_values(net, labels + i, size, labels + at, n_values))
+            return true;
+    }
+    return false;
+}
+
+/* Of labels in order. */
+static void put_denials(const gv_words *w, const gv_label *labels, uint32_t n)
+{
+    const gv_net *net = net_of(w);
+    uint32_t size;
+    for (uint32_t i = 0; i < n; i += size) {
+        size = count_of_place(net, labels + i, n - i);
+        if (is_said(net, labels, i, size))
+            continue;
+        const uint32_t n_alike = each_alike(w, labels + i, n - i, 0);
+        gv_buffer_puts(w->out, i ? "; " : "");
+        (void)each_alike(w, labels + i, n - i, n_alike);
+        if (gv_net_has_queens(net))
+            continue;
+        gv_buffer_puts(w->out, n_alike > 1 ? " are not " : " is not ");
+        put_values(w, labels + i, size);
     }
 }
 
 void gv_words_denials(const gv_words *w, const gv_label *labels, uint32_t n,
                       bool starts)
 {
-    bool begun = false;
-    if (!gv_net_has_queens(net_of(w)) &&
-        count_kinds(w, labels, n, same_place) < count_kinds(w, labels, n, same_value)) {
-        deny_by_place(w, labels, n);
-        return;
+    gv_arena tmp;
+    gv_arena_init(&tmp, w->out->memory);
+    gv_label *sorted = GV_ARENA_NEW(&tmp, gv_label, n);
+    if (sorted) {
+        memcpy(sorted, labels, n * sizeof *sorted);
+        qsort(sorted, n, sizeof *sorted, compare_labels);
+        if (gv_net_has_queens(net_of(w)))
+            gv_buffer_puts(w->out, starts ? "No queen is at " : "no queen is at ");
+        put_denials(w, sorted, n);
     }
-    if (gv_net_has_queens(net_of(w)))
-        gv_buffer_puts(w->out, starts ? "No queen is at " : "no queen is at ");
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t before = 0;
-        while (before < i && !same_value(net_of(w), labels[before], labels[i]))
-            before++;
-        if (before < i)
-            continue; // already said with an earlier one
-        gv_buffer_puts(w->out, begun ? "; " : "");
-        put_denial(w, labels, n, i);
-        begun = true;
-    }
+    w->out->failed = w->out->failed || !sorted;
+    gv_arena_free(&tmp);
 }
 
 void gv_words_pairs(const gv_words *w, gv_label (*pairs)[2], uint32_t n)

@@ -51,7 +51,8 @@ uint32_t gv_words_nth(const uint32_t *items, uint32_t n, uint32_t at);
  * red". */
 void gv_words_claim(const gv_words *w, gv_label label, bool holds, bool starts);
 
-/* The same for several that do not hold: "r2c6 and r8c6 are not 9; r1c1 is not 5". */
+/* The same for several that do not hold, each variable once: "r1c1 is not 3 or 5; r2c6
+ * and r8c6 are not 9". */
 void gv_words_denials(const gv_words *w, const gv_label *labels, uint32_t n,
                       bool starts);
 
