@@ -109,6 +109,7 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     say explain --words --paranoid --diagonals "$DIAGONALS"
     expect status "$status" 0
     [[ "$output" == *"In diagonal 2, 7 can only be in r2c8, so r2c8 is 7."* ]]
+    expect heading "$(head -n 2 out)" $'#variant diagonals\n'"$DIAGONALS"
     say explain --diagonals "$DIAGONALS"
     [[ "$output" == *"hidden-single-in-a-diagonal ==> r2c8=7"* ]]
 }

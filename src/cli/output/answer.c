@@ -104,6 +104,12 @@ gv_status gv_answer_with_puzzle(gv_task *task, gv_instance *puzzle, size_t colum
     return gv_answer_line(gv_task_text(task, column), run, puzzle, err);
 }
 
+void gv_answer_rules(gv_buffer *out, const gv_net *net)
+{
+    if (net->variant)
+        gv_buffer_printf(out, "#variant %s\n", net->variant->text);
+}
+
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
 {
     const gv_record *record = task->record;
@@ -353,12 +359,11 @@ static bool has_rules(const gv_task *task)
  * are at the beginning of the output. */
 static void put_rules(gv_buffer *out, const gv_task *task)
 {
-    const gv_variant *variant = task->grid->net->variant;
     const gv_run *run = task->run;
     const bool states_rules =
         run->layout.has_own_rules || (!run->verb->answers_solution && has_rules(task));
-    if (variant && states_rules && gv_formats[run->form.format]->has_comments)
-        gv_buffer_printf(out, "#variant %s\n", variant->text);
+    if (states_rules && gv_formats[run->form.format]->has_comments)
+        gv_answer_rules(out, task->grid->net);
 }
 
 /* What is written as givens of a file's problem, and was not read so, names it. */

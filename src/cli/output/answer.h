@@ -54,6 +54,9 @@ void gv_answer_json_kept(gv_json *json, const gv_task *task);
  * "# ", then the text after another one. Readers of puzzles skip them. */
 void gv_answer_remarks(gv_buffer *out, const gv_task *task);
 
+/* The line "#variant RULES" before a puzzle of a variant; nothing for others. */
+void gv_answer_rules(gv_buffer *out, const gv_net *net);
+
 /* The record's own text on one line, as the column `puzzle` shows it; a puzzle with
  * pencilmarks in a form that keeps them. */
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task);
