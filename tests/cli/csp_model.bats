@@ -117,6 +117,8 @@ alldiff red green blue :: "the houses differ"
 green = red + 1 :: "the green house is to the right of the red one"
 blue != 3
 END
+    say explain --words --theory MUS send.csp
+    contains "$output" 'From "the thousands": S is not 1 to 7; M is'
     say explain --words houses.csp
     contains "$output" '3 (the houses differ) can only go to green, so green is 3.'
     say explain --words --step 1 houses.csp

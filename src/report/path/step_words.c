@@ -5,6 +5,7 @@
 
 #include "report/path/words_names.h"
 #include "text/alphabet.h"
+#include "text/application/application.h"
 
 static void put_denials(const gv_words *w, const gv_step *step)
 {
@@ -66,17 +67,26 @@ static void put_subset(const gv_words *w, const gv_step *step)
 
 /* ---- small sets ---- */
 
+/* Whether the text names its constraints, in words of any kind: "the thousands". */
+static bool has_names(const gv_net *net)
+{
+    return net->csp && !net->variant && !gv_app_of_net(net);
+}
+
 /* "Because row 3 needs a 5, block 2 needs a 5 and cell r1c2 takes one digit, r1c2 is
- * not 4." */
+ * not 4."; "From "the ones" and "the tens": S is not 4." */
 static void put_constraints(const gv_words *w, const gv_step *step)
 {
     const gv_constraint_set *set = step->set;
-    gv_buffer_puts(w->out, "Because ");
+    const bool named = has_names(w->state->linkage->net);
+    gv_buffer_puts(w->out, named ? "From " : "Because ");
     for (uint32_t i = 0; i < set->n; i++) {
         gv_words_join(w, i, set->n, " and ");
+        gv_buffer_puts(w->out, named ? "\"" : "");
         gv_words_constraint(w->out, w->alphabet, set, i);
+        gv_buffer_puts(w->out, named ? "\"" : "");
     }
-    gv_buffer_puts(w->out, ", ");
+    gv_buffer_puts(w->out, named ? ": " : ", ");
     if (step->conclusion == GV_CONTRADICTS)
         gv_buffer_puts(w->out, "nothing fits: a contradiction.");
     else
