@@ -107,6 +107,11 @@ constraint int_lin_eq([2,1,-1],[x,x,z],0); constraint int_eq_reif(x,2,b); solve 
     run "$GIVENS" solve "$BATS_TEST_TMPDIR/m.mzn" "$BATS_TEST_TMPDIR/d.dzn"
     [ "$status" -eq 0 ]
     [ "$output" = "x=3" ]
+    run "$GIVENS" explain "$BATS_TEST_TMPDIR/m.mzn" "$BATS_TEST_TMPDIR/d.dzn"
+    [ "${lines[0]}" = "$BATS_TEST_TMPDIR/m.mzn" ]
+    MZN_SOLVER_PATH=$BATS_TEST_TMPDIR run "$GIVENS" solve "$BATS_TEST_TMPDIR/m.mzn" "$BATS_TEST_TMPDIR/d.dzn"
+    [ "$status" -eq 3 ]
+    [[ "$output" == *"minizinc does not know the solver givens: set MZN_SOLVER_PATH to the folder"* ]]
     printf 'var 1..3 x;\nsolve satisfy;\n' >"$BATS_TEST_TMPDIR/m.mzn"
     run "$GIVENS" solve "$BATS_TEST_TMPDIR/m.mzn"
     [ "$status" -eq 3 ]

@@ -41,6 +41,10 @@ static gv_status fail_as_told(const gv_buffer *messages, gv_error *err)
     const char *line = told ? told + strlen("rror: ") : text;
     const size_t length = strcspn(line, "\n");
     size_t place_line, place_column;
+    if (strstr(text, "no solver with tag givens"))
+        return gv_fail(err, GV_ERR_INPUT,
+                       "minizinc does not know the solver givens: set MZN_SOLVER_PATH "
+                       "to the folder share/minizinc/solvers of givens");
     find_place(&place_line, &place_column, text);
     return gv_fail_at(err, GV_ERR_INPUT, place_line, place_column, "minizinc: %.*s",
                       (int)(length < LONGEST ? length : LONGEST),

@@ -10,6 +10,7 @@
 #include "cli/options/variant.h"
 #include "cli/output/answer.h"
 #include "cli/output/numbered_files.h"
+#include "cli/stream/minizinc_input.h"
 #include "cli/stream/problems.h"
 #include "cli/stream/stream.h"
 #include "text/application/application.h"
@@ -39,6 +40,15 @@ bool gv_task_file_problem(gv_buffer *out, const gv_task *task)
         instance->problem || !task->batch || !task->batch->is_file)
         return false;
     gv_problems_put_name(out, task->batch->name.text, task->record->number);
+    return true;
+}
+
+bool gv_task_model(gv_buffer *out, const gv_task *task)
+{
+    if (!task->batch || task->batch->is_operand ||
+        !gv_minizinc_is_model(task->batch->name.text))
+        return false;
+    gv_buffer_puts(out, task->batch->name.text);
     return true;
 }
 

@@ -81,6 +81,10 @@ const gv_columns *gv_task_columns(const gv_task *task);
  * if it is no such whole text. */
 bool gv_task_file_problem(gv_buffer *out, const gv_task *task);
 
+/* The name of the model of MiniZinc that the record was translated from, without its
+ * data: it says where the record is from, but not all of it. False for others. */
+bool gv_task_model(gv_buffer *out, const gv_task *task);
+
 /* Makes `instance`, of the network of such a record, one that is written as givens
  * after the file's name. */
 gv_status gv_task_name_problem(gv_instance *instance, gv_task *task, gv_error *err);

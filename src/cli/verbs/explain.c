@@ -70,7 +70,8 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
     gv_arena *tmp = &task->worker->tmp;
     gv_answer_remarks(out, task);
     gv_answer_rules(out, path->instance->net);
-    gv_answer_puzzle(out, task);
+    if (!gv_task_model(out, task))
+        gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     if (own->step)
         GV_TRY(
