@@ -102,7 +102,7 @@ gv_status gv_subgrid_new(gv_subgrid **out, const gv_net *net, gv_arena *arena,
     const uint32_t order = net->shape.order, n_cells = net->n_primary;
     *out = NULL;
     if (!net->values_interchangeable || order > MOST_DIGITS ||
-        n_cells > GV_SUBGRID_CELLS || net->n_groups != net->n_vars)
+        n_cells > GV_SUBGRID_CELLS || net->n_groups != net->n_vars || net->pair_start)
         return GV_OK;
     const uint32_t n_units = (net->n_vars - n_cells) / order;
     if (n_units > MOST_UNITS)

@@ -14,8 +14,8 @@ enum { GV_SUBGRID_CELLS = 256, GV_SUBGRID_WORDS = GV_SUBGRID_CELLS / 64 };
 /* The units of a family, and room for a search. One per thread. */
 typedef struct gv_subgrid gv_subgrid;
 
-/* *out is NULL where the engine does not suit: no digits, more than 16 of them, or more
- * than 256 cells. */
+/* *out is NULL where the engine does not suit: no digits, more than 16 of them, more
+ * than 256 cells, or links beyond those of units (moves of chess). */
 gv_status gv_subgrid_new(gv_subgrid **out, const gv_net *net, gv_arena *arena,
                          gv_error *err);
 

@@ -28,3 +28,15 @@ load common
     sed '1,/^measure/d' study | grep -P '\t' | tr '\t' ' ' | sort >found
     diff page found
 }
+
+@test "weighted puzzles of variants are minimal" {
+    local rules
+    for rules in diagonals windoku 'disjoint groups' 'anti knight' 'anti king' 'diagonals; anti king' \
+        'regions aaaabbccc aaabbbccc aabbbbccc ddddeeeff dddeeefff ddeeeffff gggghhiii ggghhhiii gghhhhiii'; do
+        say generate --method weighted --variant "$rules" --count 2 --seed 3 --quiet
+        expect "status of $rules" "$status" 0
+        cp out puzzles
+        say check --to tsv --no-header puzzles
+        expect "minimal $rules" "$(cut -f 3,4 out)" $'1\tyes\n1\tyes'
+    done
+}

@@ -114,6 +114,14 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     [[ "$output" == *"hidden-single-in-a-diagonal ==> r2c8=7"* ]]
 }
 
+@test "weighted puzzles are minimal where links join cells of no common unit" {
+    say generate --method weighted --block 2x4 --anti knight --count 2 --seed 3 --quiet
+    expect status "$status" 0
+    cp out puzzles
+    say check --block 2x4 --to tsv --no-header puzzles
+    expect minimal "$(cut -f 3,4 out)" $'1\tyes\n1\tyes'
+}
+
 @test "puzzles with random rules have one solution, by brute force too" {
     local kind
     for kind in cage 'little killer' arrow thermo kropki xv odd even palindrome renban whisper \

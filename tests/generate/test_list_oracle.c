@@ -9,6 +9,7 @@
 
 #include "generate/minimal/list_oracle.h"
 #include "method_testing.h"
+#include "model/variant.h"
 #include "solve/subgrid.h"
 #include "solve/solver.h"
 
@@ -210,9 +211,42 @@ static void pandiagonal_squares_of_order_11_are_listed(void **ctx)
     world_close(&w);
 }
 
+/* Whether there is a board for Sudoku of this order with the rules. */
+static bool has_board(const char *rules, gv_shape shape)
+{
+    gv_arena arena;
+    gv_context *context = NULL;
+    const gv_variant *variant = NULL;
+    const gv_net *net = NULL;
+    gv_subgrid *board = NULL;
+    gv_arena_init(&arena, NULL);
+    assert_int_equal(gv_context_new(&context, NULL), GV_OK);
+    assert_int_equal(
+        gv_variant_read(&variant, rules, strlen(rules), shape, &arena, NULL), GV_OK);
+    assert_int_equal(
+        gv_context_variant_net(&net, context, shape, variant, &arena, NULL), GV_OK);
+    assert_int_equal(gv_subgrid_new(&board, net, &arena, NULL), GV_OK);
+    gv_context_free(context);
+    gv_arena_free(&arena);
+    return board != NULL;
+}
+
+/* Moves of chess link pairs of cells that share no unit. */
+static void boards_know_nothing_but_units(void **ctx)
+{
+    (void)ctx;
+    static const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
+    assert_true(has_board("diagonals", nine));
+    assert_true(has_board("diagonals; windoku; disjoint groups", nine));
+    assert_false(has_board("anti knight", nine));
+    assert_false(has_board("diagonals; anti king", nine));
+    assert_false(has_board("nonconsecutive", nine));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_know_nothing_but_units),
         cmocka_unit_test(lists_and_the_solver_agree),
         cmocka_unit_test(boards_and_the_solver_agree),
         cmocka_unit_test(boards_are_made_for_digits),
