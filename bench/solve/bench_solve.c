@@ -30,7 +30,7 @@ typedef struct bench {
     size_t n_puzzles;
 } bench;
 
-static void die(const char *what, const char *name)
+static _Noreturn void die(const char *what, const char *name)
 {
     (void)fprintf(stderr, "bench_solve: %s '%s'\n", what, name);
     exit(1);

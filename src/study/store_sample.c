@@ -204,7 +204,7 @@ static void refuse_few(gv_findings *f)
 {
     const double ess = gv_sample_mean(f->sample, 0, GV_TRUE, GV_ALL_CLUES).ess;
     if (f->source != GV_FROM_WEIGHTED || !gv_sample_has_weights(f->sample) ||
-        !gv_sample_size(f->sample) || ess >= GV_LEAST_WEIGHTED_ESS)
+        !gv_sample_size(f->sample) || ess >= (double)GV_LEAST_WEIGHTED_ESS)
         return;
     f->refused_ess = ess;
     f->has_counts = false;

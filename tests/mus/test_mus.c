@@ -312,7 +312,8 @@ static uint32_t smallest_size(const gv_state *state, const gv_constraints *c,
         if (is_active(state, c, i))
             active[n++] = i;
     *searched = 0;
-    for (uint32_t size = 1; size <= n && n_subsets(n, size) <= MOST_SUBSETS; size++) {
+    for (uint32_t size = 1; size <= n && n_subsets(n, size) <= (double)MOST_SUBSETS;
+         size++) {
         if (some_subset_refutes(&o, active, n, size))
             return size;
         *searched = size;

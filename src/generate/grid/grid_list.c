@@ -184,7 +184,7 @@ static gv_status expect(listing *all, bool *too_many, const gv_instance *instanc
 {
     double n_grids;
     GV_TRY(gv_probes_estimate(&n_grids, instance, TRIALS, stop, tmp, err));
-    *too_many = n_grids > TOO_MANY;
+    *too_many = n_grids > (double)TOO_MANY;
     all->max_nodes = max_work / instance->net->n_labels + 1;
     if (!*too_many)
         all->max_nodes += (uint64_t)(nodes_per_grid * n_grids);

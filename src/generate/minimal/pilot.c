@@ -193,12 +193,13 @@ static double upper_variance(const trial *t)
 /* The part of the variance that is between starts of one grid. */
 static double part_inside(const trial *t)
 {
-    enum { LEAST_PART = 10 }; // of the variance that is assumed to be between grids
+    // The part of the variance that is assumed to be between grids is 1/10 at least.
+    static const double most_inside = 1 - 1.0 / 10;
     const double all = variance(t);
     if (t->n_unique < t->n_grids + FEW_STARTS || all <= 0)
-        return 1 - 1.0 / LEAST_PART;
+        return most_inside;
     const double inside = t->inside / (double)(t->n_unique - t->n_grids);
-    return fmin(inside / all, 1 - 1.0 / LEAST_PART);
+    return fmin(inside / all, most_inside);
 }
 
 /* Effective puzzles for an amount of work, with the best number of starts per grid, or

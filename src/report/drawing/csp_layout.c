@@ -10,9 +10,6 @@
 
 enum {
     CELL = GV_CSP_CELL,
-    EDGE = 2 * CELL,      /* about the length of an edge */
-    LEAST_DISTANCE = 360, /* of the centres of two nodes */
-    LONGEST_EDGE = 4 * CELL,
     NAME_HEIGHT = 76,     /* above a box or node */
     GAP = 60,             /* between boxes */
     MIN_BOXES_IN_ROW = 8, /* below a small board */
@@ -20,6 +17,9 @@ enum {
     INSET_IN_CAGES = 44, /* the sum of a cage stands in the corner */
     MOST_IN_CLIQUE = 4,
 };
+
+static const double usual_edge = 2 * CELL, longest_edge = 4 * CELL;
+static const double least_distance = 360; // of the centres of two nodes
 
 /* ---- variables of constraints ---- */
 
@@ -108,7 +108,7 @@ static gv_status add_edges(gv_csp_layout *layout, const gv_constraints *c,
     return GV_OK;
 }
 
-/* So that an edge is about EDGE long, or longer where two nodes would touch. */
+/* So that an edge has about the usual length, or more where two nodes would touch. */
 static double scale_of(const double *x, const double *y, uint32_t n)
 {
     double least = 1;
@@ -118,8 +118,8 @@ static double scale_of(const double *x, const double *y, uint32_t n)
             const double distance = sqrt(dx * dx + dy * dy);
             least = distance < least ? distance : least;
         }
-    const double apart = least > 0 ? LEAST_DISTANCE / least : LONGEST_EDGE;
-    return apart < EDGE ? EDGE : apart < LONGEST_EDGE ? apart : LONGEST_EDGE;
+    const double apart = least > 0 ? least_distance / least : longest_edge;
+    return fmin(fmax(apart, usual_edge), longest_edge);
 }
 
 /* From the layout, whose edges have the length 1, to places in the picture. */

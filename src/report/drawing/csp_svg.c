@@ -162,7 +162,6 @@ static void put_cage_edges(const drawing *d, uint32_t cell)
 static void put_cages(const drawing *d)
 {
     const gv_csp_layout *l = d->layout;
-    uint32_t n_done = 0;
     if (!l->n_cages)
         return;
     gv_buffer_puts(d->out, "<path fill=\"none\" stroke=\"#444\" stroke-width=\"5\" "
@@ -183,7 +182,6 @@ static void put_cages(const drawing *d)
         const uint32_t x = cell % l->cols * CELL, y = cell / l->cols * CELL;
         gv_buffer_printf(d->out, "<text x=\"%u\" y=\"%u\">%" PRId64 "</text>\n", x + 10,
                          y + SUM_FONT, l->cage_sum[l->cage[cell]]);
-        n_done++;
     }
     gv_buffer_puts(d->out, "</g>\n");
 }
