@@ -66,6 +66,10 @@ typedef struct gv_generator_options {
     const uint64_t *mask; /* NULL, or a bit per primary variable */
 
     const gv_world *world; /* exhaustive: all minimal puzzles (exhaustive/world.h) */
+
+    /* Not 0: nobody looks at more puzzles of a unit than its first so many, and the
+     * general top-down and bottom-up methods make no more. */
+    uint64_t most_puzzles;
 } gv_generator_options;
 
 typedef struct gv_method_row gv_method_row;

@@ -294,3 +294,19 @@ givens: 0 puzzles, 0 tries, next unit 0"
     "$GIVENS" generate --seed 1 --count 1000000000 | head -n 3 >out
     expect 'closed pipe' "$(wc -l <out | tr -d ' ')" 3
 }
+
+@test "the first puzzles of a unit are made without the others" {
+    for form in '--block 2x3 --anti king' '--family queens --size 6'; do
+        for method in top-down bottom-up; do
+            # shellcheck disable=SC2086
+            "$GIVENS" generate $form --method $method --seed 3 --count 60 --to tsv --quiet >all
+            for n in 1 5; do
+                # shellcheck disable=SC2086
+                "$GIVENS" generate $form --method $method --seed 3 --count $n --to tsv --threads 2 --quiet >some
+                head -n "$(wc -l <some)" all | cmp - some
+            done
+        done
+    done
+    "$GIVENS" generate --block 2x3 --anti king --seed 1 --threads 1 --statistics >one 2>err
+    expect grids "$(awk '$1 == "grids" { print $2 }' err)" 1
+}

@@ -335,12 +335,15 @@ static void say_total(const units *u)
                 b->n_tries, b->n_tries == 1 ? "try" : "tries", u->next_unit);
 }
 
+uint64_t gv_units_most_records(const gv_unit_options *options, double run_time)
+{
+    const bool has_other_budget = options->tries || run_time > 0;
+    return options->count ? options->count : has_other_budget ? UINT64_MAX : 1;
+}
+
 static budget budget_of(const gv_unit_options *o, double run_time)
 {
-    const bool other_budget = o->tries || run_time > 0;
-    return (budget){ .most_records = o->count       ? o->count
-                                     : other_budget ? UINT64_MAX
-                                                    : 1,
+    return (budget){ .most_records = gv_units_most_records(o, run_time),
                      .most_tries = o->tries ? o->tries : UINT64_MAX,
                      .seconds = run_time,
                      .whole_units = o->whole_units };

@@ -59,6 +59,9 @@ typedef struct gv_unit_steps {
     void (*finish)(void *user, gv_buffer *out);
 } gv_unit_steps;
 
+/* How many records a run writes at most; UINT64_MAX: there is no limit. */
+uint64_t gv_units_most_records(const gv_unit_options *options, double run_time);
+
 /* Runs units from --first-unit on until a budget is used up, the input of fetch() ends,
  * or Ctrl-C comes. Units in progress are then cut short, by the env's stop flag, and
  * are as if they had not begun. */

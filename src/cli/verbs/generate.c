@@ -324,6 +324,9 @@ static gv_status set_up(generate *g, gv_error *err)
                        GV_ESTIMATE_CLASSES - 1);
     GV_TRY(gv_unit_rates_check(run->state, by->empty, err));
     by->options.counts = g->own->counts;
+    if (!g->own->rates.min_rating && !g->own->rates.max_rating)
+        by->options.most_puzzles =
+            gv_units_most_records(&g->own->units, run->settings.run_time);
     GV_TRY(gv_generation_open(by, err));
     if (by->stopped)
         return GV_OK; // no unit will begin

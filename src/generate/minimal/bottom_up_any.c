@@ -57,9 +57,11 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
     const size_t n_attempts = has_mask ? gv_subpuzzles_attempts(generator->net)
                                        : gv_subpuzzles_per_unit(generator->net);
     uint64_t tries = 0;
+    size_t i = 0;
     work->rng = gv_rng_stream(generator->options.seed, unit->number);
     parts->stopped = false;
-    for (size_t i = 0; i < n_attempts && !parts->stopped; i++) {
+    for (; i < n_attempts && !parts->stopped && !gv_subpuzzles_suffice(parts, unit);
+         i++) {
         bool valid;
         GV_TRY(
             gv_clue_growth_run(&valid, work->growth, work->keep, &work->rng, tmp, err));
@@ -75,7 +77,7 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
         tries = 0;
     }
     unit->n_grids = 0;
-    unit->n_tries = n_attempts;
+    unit->n_tries = i;
     unit->given_up = parts->stopped;
     return GV_OK;
 }

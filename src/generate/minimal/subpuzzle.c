@@ -163,6 +163,13 @@ size_t gv_subpuzzles_per_unit(const gv_net *net)
     return n > MOST_PER_UNIT ? MOST_PER_UNIT : n > 0 ? n : 1;
 }
 
+bool gv_subpuzzles_suffice(const gv_subpuzzles *parts, const gv_unit *unit)
+{
+    const uint64_t most = parts->generator->options.most_puzzles;
+    assert(!most || gv_unit_n_puzzles(unit) <= most);
+    return most && gv_unit_n_puzzles(unit) == most;
+}
+
 size_t gv_subpuzzles_attempts(const gv_net *net)
 {
     return ATTEMPTS * gv_subpuzzles_per_unit(net);

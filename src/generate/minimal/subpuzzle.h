@@ -59,6 +59,9 @@ void gv_subpuzzles_mask(uint64_t *keep, const gv_subpuzzles *parts);
  * on very large ones. */
 size_t gv_subpuzzles_per_unit(const gv_net *net);
 
+/* Whether the unit has all puzzles that anybody looks at. */
+bool gv_subpuzzles_suffice(const gv_subpuzzles *parts, const gv_unit *unit);
+
 /* How many attempts at a mask a unit makes at most. */
 size_t gv_subpuzzles_attempts(const gv_net *net);
 

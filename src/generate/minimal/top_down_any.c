@@ -143,9 +143,10 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
     const bool takes = generator->options.takes_grids;
     const size_t n_grids = takes ? unit->n_grids : generator->grids_per_unit;
     uint64_t tries = 0;
+    size_t i = 0;
     work->rng = gv_rng_stream(generator->options.seed, unit->number);
     parts->stopped = false;
-    for (size_t i = 0; i < n_grids && !parts->stopped; i++) {
+    for (; i < n_grids && !parts->stopped && !gv_subpuzzles_suffice(parts, unit); i++) {
         GV_TRY(gv_subpuzzles_take_grid(parts, unit, i, &work->rng, tmp, err));
         bool valid = parts->weight > 0;
         double log_weight;
@@ -160,8 +161,9 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
         GV_TRY(gv_subpuzzles_add(parts, unit, made, work->keep, tmp, err));
         tries = 0;
     }
-    unit->n_grids = n_grids;
-    unit->n_tries = n_grids;
+    assert(i <= n_grids);
+    unit->n_grids = i;
+    unit->n_tries = i;
     unit->given_up = parts->stopped;
     return GV_OK;
 }
