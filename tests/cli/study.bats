@@ -463,3 +463,16 @@ signal_ranks() {
     say study b.db "${SMALL[@]}" --units 3 --quiet
     expect lines "$(wc -l <err)" 1
 }
+
+@test "a run that ends before its pilot does says so, and is at its limit" {
+    # In a tiny time not even the source of grids may be ready.
+    status=0
+    "$GIVENS" study none.db --family latin --size 9 --seed 1 --run-time 0.05 2>err || status=$?
+    expect status $status 4
+    grep -qE '^givens: none.db: (the pilot did not end in time: .*--starts-per-grid|no complete grid was found)' err
+    [ ! -e none.db ]
+    # Nothing is left to the pilot.
+    "$GIVENS" study some.db --family latin --size 4 --seed 1 --units 1 --start-clues 11 \
+        --enumerate-below 16 --starts-per-grid 1 2>err
+    expect pilot "$(grep -c pilot err)" 0
+}

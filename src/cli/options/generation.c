@@ -168,7 +168,7 @@ static gv_status run_pilot(gv_generation *g, gv_error *err)
     if (!g->has_pilot)
         return GV_OK;
     GV_TRY(gv_weighted_pilot(o, g->empty, g->source, err));
-    g->stopped = o->stop && atomic_load(o->stop);
+    g->stopped = g->in_pilot = o->stop && atomic_load(o->stop);
     if (!g->run->settings.quiet && o->start_clues &&
         (o->start_clues != before.start_clues ||
          o->starts_per_grid != before.starts_per_grid ||

@@ -91,6 +91,7 @@ typedef struct gv_generation {
     gv_progress *tells; /* NULL, or where a world that is being made is reported; may be
                            set until it is opened */
     bool stopped;       /* while it was opened: there is no generator */
+    bool in_pilot;      /* where it was stopped */
 
     bool has_stream; /* --grids */
     gv_grid_stream stream;

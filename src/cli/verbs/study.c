@@ -290,14 +290,27 @@ static gv_status run_on_all_ranks(study *s, gv_error *err)
     return status;
 }
 
-/* The run was ended before it could begin a unit. */
+/* The run was ended before it could begin a unit. Without a generator, the end of
+ * --run-time is not the end that was asked for. */
 static void say_not_begun(const study *s, const char *why)
 {
     const bool interrupted = gv_env_interrupted(s->run->env);
     if (interrupted)
         gv_run_note(s->run, GV_EXIT_INTERRUPTED);
+    else if (s->made_by.stopped)
+        gv_run_note(s->run, GV_EXIT_LIMIT);
     gv_env_sayf(s->run->env, "givens: %s%s: %s\n", interrupted ? "interrupted: " : "",
                 s->path, why);
+}
+
+/* What was not ready when the generator was stopped. */
+static const char *not_ready(const study *s)
+{
+    if (s->made_by.in_pilot)
+        return "the pilot did not end in time: give more --run-time, or --start-clues, "
+               "--enumerate-below and --starts-per-grid, which it would choose";
+    return is_exhaustive(s->own) ? "not all solutions were found yet"
+                                 : "no complete grid was found yet";
 }
 
 /* Our own alarm sets the same flag as a signal does. */
@@ -408,8 +421,7 @@ static gv_status run_verb(gv_run *run, gv_error *err)
     gv_study_progress_init(&s.progress, run, s.path);
     status = make_plan(&s, err);
     if (status == GV_OK && s.made_by.stopped)
-        say_not_begun(&s, is_exhaustive(s.own) ? "not all solutions were found yet"
-                                               : "no complete grid was found yet");
+        say_not_begun(&s, not_ready(&s));
     else if (status == GV_OK)
         status = judge_opening(&s,
                                gv_store_open_until(&s.study.store, s.path,
