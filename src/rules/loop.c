@@ -26,7 +26,24 @@ typedef struct loop_view {
     uint32_t *root;             /* of points */
     uint64_t *excluded;         /* labels */
     uint32_t *n_drawn, *n_open; /* lines at each point */
+    uint32_t *at_start, *at;    /* the lines at each point: n_points + 1 offsets */
+    uint32_t *queue;            /* points that may decide a line, each once */
+    uint8_t *is_queued;
 } loop_view;
+
+static void list_lines(const loop_view *v)
+{
+    const gv_loop *loop = v->loop;
+    for (uint32_t i = 0; i < 2 * loop->n_lines; i++)
+        v->at_start[loop->ends[i] + 1]++;
+    for (uint32_t point = 0; point < loop->n_points; point++)
+        v->at_start[point + 1] += v->at_start[point];
+    // Filled from the back, with `n_open` as the rest: count_lines() sets it.
+    for (uint32_t point = 0; point < loop->n_points; point++)
+        v->n_open[point] = v->at_start[point + 1];
+    for (uint32_t i = 2 * loop->n_lines; i-- > 0;)
+        v->at[--v->n_open[loop->ends[i]]] = i / 2;
+}
 
 /* In `tmp`; false: out of memory. */
 static bool view(loop_view *out, const gv_state *state, gv_arena *tmp)
@@ -41,12 +58,20 @@ static bool view(loop_view *out, const gv_state *state, gv_arena *tmp)
                         .excluded =
                             GV_ARENA_NEW(tmp, uint64_t, gv_bits_words(net->n_labels)),
                         .n_drawn = GV_ARENA_NEW(tmp, uint32_t, loop->n_points),
-                        .n_open = GV_ARENA_NEW(tmp, uint32_t, loop->n_points) };
-    for (uint32_t i = 0; out->line && i < loop->n_lines; i++)
+                        .n_open = GV_ARENA_NEW(tmp, uint32_t, loop->n_points),
+                        .at_start = GV_ARENA_NEW(tmp, uint32_t, loop->n_points + 1),
+                        .at = GV_ARENA_NEW(tmp, uint32_t, 2 * (size_t)loop->n_lines),
+                        .queue = GV_ARENA_NEW(tmp, uint32_t, loop->n_points),
+                        .is_queued = GV_ARENA_NEW(tmp, uint8_t, loop->n_points) };
+    if (!out->line || !out->root || !out->excluded || !out->n_drawn || !out->n_open ||
+        !out->at_start || !out->at || !out->queue || !out->is_queued)
+        return false;
+    list_lines(out);
+    for (uint32_t i = 0; i < loop->n_lines; i++)
         out->line[i] = !is_possible(state, loop->drawn[i])   ? GV_LINE_EMPTY
                        : !is_possible(state, loop->empty[i]) ? GV_LINE_DRAWN
                                                              : GV_LINE_OPEN;
-    return out->line && out->root && out->excluded && out->n_drawn && out->n_open;
+    return true;
 }
 
 static bool is_candidate_line(const loop_view *v, uint32_t i)
@@ -105,39 +130,68 @@ static void count_lines(const loop_view *v)
     }
 }
 
+/* What a point decides about its open lines; GV_LINE_OPEN: nothing. */
+static gv_line decide(const loop_view *v, uint32_t point)
+{
+    if (v->n_drawn[point] == 1 && v->n_open[point] == 1)
+        return GV_LINE_DRAWN;
+    if (v->n_drawn[point] == 2 || (!v->n_drawn[point] && v->n_open[point] == 1))
+        return GV_LINE_EMPTY;
+    return GV_LINE_OPEN;
+}
+
 /* Decides the lines that the points alone decide: at each point two are drawn or none.
- */
+ * A ring of points waits to be looked at: each line is decided once. */
 static void go_on(const loop_view *v)
 {
     const gv_loop *loop = v->loop;
-    for (bool changed = true; changed;) {
-        changed = false;
-        count_lines(v);
-        for (uint32_t i = 0; i < 2 * loop->n_lines; i++) {
-            const uint32_t point = loop->ends[i];
-            if (v->line[i / 2] != GV_LINE_OPEN)
+    uint32_t first = 0, n = loop->n_points;
+    count_lines(v);
+    for (uint32_t point = 0; point < n; point++) {
+        v->queue[point] = point;
+        v->is_queued[point] = 1;
+    }
+    while (n) {
+        const uint32_t point = v->queue[first];
+        first = (first + 1) % loop->n_points;
+        n--;
+        v->is_queued[point] = 0;
+        for (uint32_t k = v->at_start[point]; k < v->at_start[point + 1]; k++) {
+            const uint32_t i = v->at[k], *ends = &loop->ends[2 * i];
+            const gv_line as = decide(v, point);
+            if (v->line[i] != GV_LINE_OPEN || as == GV_LINE_OPEN)
                 continue;
-            if (v->n_drawn[point] == 1 && v->n_open[point] == 1)
-                v->line[i / 2] = GV_LINE_DRAWN;
-            else if (v->n_drawn[point] == 2 ||
-                     (!v->n_drawn[point] && v->n_open[point] == 1))
-                v->line[i / 2] = GV_LINE_EMPTY;
-            else
-                continue;
-            changed = true;
-            break; // the counts have changed
+            v->line[i] = (uint8_t)as;
+            for (unsigned end = 0; end < 2; end++) {
+                v->n_open[ends[end]]--;
+                v->n_drawn[ends[end]] += as == GV_LINE_DRAWN;
+                if (v->is_queued[ends[end]])
+                    continue;
+                v->is_queued[ends[end]] = 1;
+                v->queue[(first + n++) % loop->n_points] = ends[end];
+            }
         }
     }
 }
 
+static bool any_line(const loop_view *v, gv_line at_least)
+{
+    for (uint32_t i = 0; i < v->loop->n_lines; i++)
+        if (v->line[i] >= at_least)
+            return true;
+    return false;
+}
+
 /* Whether line `i`, drawn or empty, and what follows of it at the points leave a loop
- * that is not the whole one; *var is what it leaves out. Changes the lines. */
+ * that is not the whole one, or no line; *var is what is left out, GV_NO_VAR without a
+ * line. Changes the lines. */
 static bool closes_early(const loop_view *v, uint32_t i, gv_line as, gv_var *var)
 {
     v->line[i] = (uint8_t)as;
     go_on(v);
     const gv_loop_look_result look = gv_loop_look(v->loop, v->line, v->root);
-    *var = gv_net_home(v->net, v->loop->drawn[i]);
+    *var =
+        any_line(v, GV_LINE_OPEN) ? gv_net_home(v->net, v->loop->drawn[i]) : GV_NO_VAR;
     if (look == GV_LOOP_CLOSED)
         *var = find_left_out(v, GV_NO_LABEL);
     return look == GV_LOOP_WRONG || (look == GV_LOOP_CLOSED && *var != GV_NO_VAR);
@@ -223,6 +277,8 @@ static bool find_forced(gv_rule_context *ctx, const gv_rule *rule, const loop_vi
         gv_var var;
         if (kept[i / 2] != GV_LINE_OPEN || !gv_state_has(v->state, label))
             continue;
+        if (!gv_rule_context_go_on(ctx))
+            return false;
         const bool found = closes_early(v, i / 2, as, &var);
         memcpy(v->line, kept, loop->n_lines);
         if (found)
@@ -286,20 +342,12 @@ static bool take_out_path(const loop_view *v, uint32_t i)
     return false;
 }
 
-static bool any_is_drawn(const loop_view *v)
-{
-    for (uint32_t i = 0; i < v->loop->n_lines; i++)
-        if (v->line[i] == GV_LINE_DRAWN)
-            return true;
-    return false;
-}
-
 /* Whether line `i`, drawn, would not leave one loop. Destroys the view. */
 static bool is_wrong_line(const loop_view *v, uint32_t i)
 {
     const bool rest = find_left_out(v, i) != GV_NO_VAR;
     if (take_out_path(v, i))
-        return rest || any_is_drawn(v);
+        return rest || any_line(v, GV_LINE_DRAWN);
     return false;
 }
 
@@ -312,51 +360,77 @@ static bool is_closed(const loop_view *v)
     if (first == v->loop->n_lines)
         return false;
     v->line[first] = GV_LINE_EMPTY;
-    return take_out_path(v, first) && !any_is_drawn(v);
+    return take_out_path(v, first) && !any_line(v, GV_LINE_DRAWN);
+}
+
+static gv_status fail_open(gv_error *err)
+{
+    return gv_fail(err, GV_ERR_INPUT, "the lines may still become one loop");
 }
 
 /* loop[2]: what follows of the label, by go_on(), is checked as in loop[1]: some line,
- * taken as the last one, closes a loop that is not the whole one. */
-static bool check_forced(const gv_state *state, gv_label target, gv_arena *tmp)
+ * taken as the last one, closes a loop that is not the whole one. Or no line is left.
+ */
+static gv_status check_forced(const gv_state *state, gv_label target, gv_arena *tmp,
+                              gv_error *err)
 {
-    loop_view all;
-    if (!view(&all, state, tmp))
-        return false;
+    loop_view all, part;
+    if (!view(&all, state, tmp) || !view(&part, state, tmp))
+        return gv_fail_memory(err);
     for (uint32_t i = 0; i < all.loop->n_lines; i++)
         if (all.loop->drawn[i] == target || all.loop->empty[i] == target)
             all.line[i] = all.loop->drawn[i] == target ? GV_LINE_DRAWN : GV_LINE_EMPTY;
     go_on(&all);
+    if (!any_line(&all, GV_LINE_OPEN))
+        return GV_OK;
     for (uint32_t i = 0; i < all.loop->n_lines; i++) {
-        const gv_mark mark = gv_arena_mark(tmp);
-        loop_view part;
-        if (all.line[i] != GV_LINE_DRAWN || !view(&part, state, tmp))
+        if (all.line[i] != GV_LINE_DRAWN)
             continue;
         memcpy(part.line, all.line, all.loop->n_lines);
         part.line[i] = GV_LINE_EMPTY;
-        const bool wrong = is_wrong_line(&part, i);
-        gv_arena_rewind(tmp, mark);
-        if (wrong)
-            return true;
+        if (is_wrong_line(&part, i))
+            return GV_OK;
     }
-    return false;
+    return fail_open(err);
 }
 
-static bool check_line(const gv_state *state, gv_label target, gv_arena *tmp)
+static gv_status check_line(const gv_state *state, gv_label target, gv_arena *tmp,
+                            gv_error *err)
 {
     loop_view first, second;
     if (!view(&first, state, tmp) || !view(&second, state, tmp))
-        return false;
+        return gv_fail_memory(err);
     for (uint32_t i = 0; i < first.loop->n_lines; i++)
-        if (first.loop->drawn[i] == target)
-            return is_wrong_line(&first, i) || is_closed(&second);
-    return false;
+        if (first.loop->drawn[i] == target &&
+            (is_wrong_line(&first, i) || is_closed(&second)))
+            return GV_OK;
+    return fail_open(err);
 }
 
-static bool is_contradictory(const gv_state *state, gv_arena *tmp)
+static gv_status check_contradiction(const gv_state *state, gv_arena *tmp,
+                                     gv_error *err)
 {
     loop_view v;
-    return view(&v, state, tmp) &&
-           gv_loop_look(v.loop, v.line, v.root) == GV_LOOP_WRONG;
+    if (!view(&v, state, tmp))
+        return gv_fail_memory(err);
+    return gv_loop_look(v.loop, v.line, v.root) == GV_LOOP_WRONG ? GV_OK
+                                                                 : fail_open(err);
+}
+
+static gv_status check_targets(const gv_state *state, const gv_step *step,
+                               gv_arena *tmp, gv_error *err)
+{
+    if (!step->n_targets)
+        return fail_open(err);
+    for (uint32_t i = 0; i < step->n_targets; i++) {
+        const gv_mark mark = gv_arena_mark(tmp);
+        if (!gv_state_has(state, step->targets[i]))
+            return fail_open(err);
+        GV_TRY((step->length == 1 ? check_line : check_forced)(state, step->targets[i],
+                                                               tmp, err));
+        gv_arena_rewind(tmp, mark);
+    }
+    return GV_OK;
 }
 
 gv_status gv_check_loop(const gv_state *state, const gv_step *step, gv_error *err)
@@ -364,17 +438,10 @@ gv_status gv_check_loop(const gv_state *state, const gv_step *step, gv_error *er
     gv_arena tmp;
     if (!gv_net_loop(state->linkage->net))
         return gv_fail(err, GV_ERR_INPUT, "this puzzle is not about a loop");
-    gv_arena_init(&tmp, NULL);
-    bool good = step->conclusion == GV_CONTRADICTS ? is_contradictory(state, &tmp)
-                                                   : step->n_targets > 0;
-    for (uint32_t i = 0; good && i < step->n_targets; i++) {
-        const gv_mark mark = gv_arena_mark(&tmp);
-        good = gv_state_has(state, step->targets[i]) &&
-               (step->length == 1 ? check_line(state, step->targets[i], &tmp)
-                                  : check_forced(state, step->targets[i], &tmp));
-        gv_arena_rewind(&tmp, mark);
-    }
+    gv_arena_init(&tmp, state->memory);
+    const gv_status status = step->conclusion == GV_CONTRADICTS
+                                 ? check_contradiction(state, &tmp, err)
+                                 : check_targets(state, step, &tmp, err);
     gv_arena_free(&tmp);
-    return good ? GV_OK
-                : gv_fail(err, GV_ERR_INPUT, "the lines may still become one loop");
+    return status;
 }

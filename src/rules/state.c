@@ -21,6 +21,7 @@ gv_status gv_state_new(gv_state **out, const gv_linkage *linkage, gv_arena *aren
         return gv_fail_memory(err);
     *state = (gv_state){
         .linkage = linkage,
+        .memory = arena->memory,
         .candidates = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_labels)),
         .left = GV_ARENA_NEW(arena, gv_var_rest, net->n_vars),
         .value = GV_ARENA_NEW(arena, gv_label, net->n_vars),
@@ -93,6 +94,7 @@ void gv_state_copy(gv_state *state, const gv_state *from)
     assert(state->linkage == from->linkage);
     const gv_state old = *state;
     *state = *from;
+    state->memory = old.memory;
     state->candidates = old.candidates;
     state->left = old.left;
     state->value = old.value;

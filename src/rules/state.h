@@ -21,6 +21,7 @@ typedef struct gv_var_rest {
 
 typedef struct gv_state {
     const gv_linkage *linkage;
+    gv_memory *memory;    /* that of its arena, for those who check steps in it */
     uint64_t *candidates; /* bit set of labels */
     gv_var_rest *left;    /* of each CSP-variable */
     gv_label *value;      /* of each CSP-variable; GV_NO_LABEL: undecided */

@@ -32,7 +32,7 @@ static gv_status prepare(question *q, const gv_state *state,
     const gv_net *net = state->linkage->net;
     const size_t n_ends = constraints->pair_start[constraints->n];
     *q = (question){ .state = state, .net = net, .constraints = constraints };
-    gv_arena_init(&q->arena, NULL);
+    gv_arena_init(&q->arena, state->memory);
     q->is_open = GV_ARENA_NEW(&q->arena, uint8_t, net->n_labels);
     q->holds = GV_ARENA_NEW(&q->arena, uint8_t, net->n_labels);
     q->in_scope = GV_ARENA_NEW(&q->arena, uint8_t, net->n_labels);

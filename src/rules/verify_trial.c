@@ -35,7 +35,7 @@ gv_status gv_verify_trial(const gv_state *state, const gv_step *step, gv_error *
     GV_TRY(check_form(step, err));
     gv_arena tmp;
     gv_state *context;
-    gv_arena_init(&tmp, NULL);
+    gv_arena_init(&tmp, state->memory);
     gv_status status = gv_state_new(&context, state->linkage, &tmp, err);
     if (status == GV_OK) {
         gv_state_copy(context, state);

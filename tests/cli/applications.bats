@@ -200,6 +200,15 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
     answers 0 'slitherlink; 3 3	7	14	14	14	1.0000	14	1.0000	14	14	1	ok'
 }
 
+@test "a step that leaves no line to draw is verified and says so" {
+    say explain --to json 'slitherlink; .'
+    expect 'one loop is possible' "$status" 0
+    cp out paths.json
+    contains "$(cat paths.json)" 'If Hr1c1 is empty, then no line is left: so Hr1c1 is not empty.'
+    say explain --verify paths.json
+    expect verified "$(cat out)" ok
+}
+
 @test "paths with loops are verified, languages without them refused" {
     "$GIVENS" generate 'slitherlink 5' --count 5 --seed 3 2>err >five.txt
     say explain --to json --theory W five.txt

@@ -101,6 +101,11 @@ static void put_loop(const gv_words *w, const gv_step *step)
     const gv_net *net = w->state->linkage->net;
     if (step->conclusion == GV_CONTRADICTS) {
         gv_buffer_puts(w->out, "The lines cannot be one loop: a contradiction.");
+    } else if (step->var == GV_NO_VAR && step->length > 1) {
+        gv_buffer_puts(w->out, "If ");
+        gv_words_claim(w, step->targets[0], true, false);
+        gv_buffer_puts(w->out, ", then no line is left: so ");
+        put_denials(w, step);
     } else if (step->var == GV_NO_VAR) {
         gv_buffer_puts(w->out, "The loop is closed: so ");
         put_denials(w, step);
