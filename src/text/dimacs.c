@@ -83,7 +83,7 @@ static gv_text_span take_word(dimacs *d)
     return word;
 }
 
-/* An integer of at most nine digits. */
+/* An integer of at most 18 digits. */
 static gv_status read_integer(int64_t *out, dimacs *d, const char *what)
 {
     char message[80];
@@ -94,7 +94,7 @@ static gv_status read_integer(int64_t *out, dimacs *d, const char *what)
     const char *const text = d->raw->text + word.start;
     const size_t sign = word.length && text[0] == '-';
     int64_t number = 0;
-    if (word.length == sign || word.length > sign + 9)
+    if (word.length == sign || word.length > sign + 18)
         return fail(d, word.start, message);
     for (size_t i = sign; i < word.length; i++) {
         if (text[i] < '0' || text[i] > '9')
@@ -242,8 +242,10 @@ static gv_status read_file(dimacs *d, gv_arena *tmp)
     GV_TRY(read_integer(&n_variables, d, "a number of variables"));
     GV_TRY(read_integer(&n_promised, d,
                         is_cnf ? "a number of clauses" : "a number of edges"));
-    if (n_variables < 1 || n_promised < 0)
-        return fail(d, head, "expected a number of variables above 0");
+    if (n_variables < (is_cnf ? 0 : 1) || n_promised < 0)
+        return fail(d, head,
+                    is_cnf ? "expected numbers of variables and clauses from 0 on"
+                           : "expected a number of vertices above 0");
     if (n_variables > GV_CSP_MAX_LABELS / 2)
         return gv_record_text_fail(d->err, d->raw, head, "more than %d variables",
                                    GV_CSP_MAX_LABELS / 2);

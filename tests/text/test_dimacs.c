@@ -20,6 +20,11 @@ static void clauses_and_comments_are_read(void **state)
     assert_int_equal(instance->net->n_primary, 2);
     assert_string_equal(gv_net_name_of_label(instance->net, 0).text, "x1=true");
     one_close(&one);
+    one_open(&one);
+    instance = one_read(&one, dimacs, "p cnf 0 0\n");
+    assert_non_null(instance);
+    assert_int_equal(instance->net->n_primary, 0);
+    one_close(&one);
 }
 
 static void what_is_wrong_is_said_with_its_place(void **state)
@@ -28,7 +33,9 @@ static void what_is_wrong_is_said_with_its_place(void **state)
     assert_read_fails(dimacs, "", 1, "expected 'p cnf', 'p edge' or 'p col'");
     assert_read_fails(dimacs, "p sat 1 1", 3, "expected 'cnf', 'edge' or 'col'");
     assert_read_fails(dimacs, "p cnf x 1", 7, "expected a number of variables");
-    assert_read_fails(dimacs, "p cnf 0 0", 1, "expected a number of variables above 0");
+    assert_read_fails(dimacs, "p cnf -1 0", 1,
+                      "expected numbers of variables and clauses from 0 on");
+    assert_read_fails(dimacs, "p cnf 1000000000 1", 1, "more than 2000000 variables");
     assert_read_fails(dimacs, "p cnf 999999999 0", 1, "more than 2000000 variables");
     assert_read_fails(dimacs, "p cnf 2 1 3 0", 11,
                       "there is no variable 3: the head says 2");
