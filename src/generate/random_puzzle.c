@@ -23,12 +23,23 @@ static gv_status read_size(gv_random_puzzle_plan *plan, uint32_t i,
         return gv_fail(err, GV_ERR_ARGUMENT, "%s takes at most %u number%s", app->name,
                        app->n_sizes, app->n_sizes == 1 ? "" : "s");
     const gv_app_size *size = &app->sizes[i];
-    if (!gv_app_number_of(&plan->sizes[i], text, word) || plan->sizes[i] < size->low ||
-        plan->sizes[i] > size->high)
+    const int64_t step = size->step ? size->step : 1;
+    if (gv_app_number_of(&plan->sizes[i], text, word) && plan->sizes[i] >= size->low &&
+        plan->sizes[i] <= size->high && (plan->sizes[i] - size->low) % step == 0)
+        return GV_OK;
+    if (step == 1)
         return gv_fail(err, GV_ERR_ARGUMENT, "%s: expected %s from %lld to %lld",
                        app->name, size->name, (long long)size->low,
                        (long long)size->high);
-    return GV_OK;
+    char list[80] = "";
+    for (int64_t at = size->low, n = 0; at <= size->high; at += step)
+        n += snprintf(list + n, sizeof list - (size_t)n, "%s%lld",
+                      at == size->low          ? ""
+                      : at + step > size->high ? " or "
+                                               : ", ",
+                      (long long)at);
+    return gv_fail(err, GV_ERR_ARGUMENT, "%s: expected %s %s", app->name, size->name,
+                   list);
 }
 
 gv_status gv_random_puzzle_read(gv_random_puzzle_plan *out, bool *is_head,

@@ -3,6 +3,7 @@
  * by the number of its cells. First match wins. */
 #include "text/detect.h"
 
+#include "text/application/application.h"
 #include "text/scan.h"
 
 #include <string.h>
@@ -440,8 +441,8 @@ static void explain_number(gv_error *err, size_t n_cells, const gv_record_text *
                          "expected %zu cells, found %zu", expected, n_cells);
     else
         (void)gv_fail_at(err, GV_ERR_INPUT, line, place,
-                         "%zu cells: no puzzle has that many (%zux%zu has %zu)",
-                         n_cells, order, order, expected);
+                         "%zu cell%s: no puzzle has that many (%zux%zu has %zu)",
+                         n_cells, n_cells == 1 ? "" : "s", order, order, expected);
 }
 
 void gv_detect_explain(gv_error *err, const char *text, size_t length,
@@ -457,7 +458,8 @@ void gv_detect_explain(gv_error *err, const char *text, size_t length,
         n_typical += is_figure(text[i]) || is_one_of(".*-_", text[i]);
     if (2 * n_typical < n || n_typical == 0)
         (void)gv_fail_at(err, GV_ERR_INPUT, line, column + start,
-                         "neither a puzzle nor a comment");
+                         "neither a puzzle nor a comment%s",
+                         gv_app_nearest(text + start, n).text);
     else if (foreign < n)
         explain_foreign(err, text + start + foreign, length - start - foreign, line,
                         column + start + foreign);

@@ -157,9 +157,24 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
     expect columns "$(head -n 1 out)" 'puzzle	clues	tries	log_weight'
 }
 
+@test "a kind may be named in any case, and one that is misspelt is named" {
+    printf '%s\n' 'FUTOSHIKI 3' '1 . .' '. . .' '. . .' >f
+    say count --limit 0 f
+    answers 0 4
+    say generate 'skyscraper 4' --seed 1
+    expect status "$status" 3
+    contains "$errors" "neither a puzzle nor a comment; did you mean 'skyscrapers'?"
+    say count maps
+    contains "$errors" "did you mean 'map'? Nor is there a file 'maps'"
+}
+
 @test "random puzzles of a kind take its numbers, and no options of methods" {
     say generate 'futoshiki 10' --seed 1
     refuses 'futoshiki: expected order from 2 to 9'
+    say generate 'binairo 5' --seed 1
+    refuses 'binairo: expected order 2, 4, 6, 8 or 10'
+    say generate 'x-sums 5' --seed 1
+    refuses 'x-sums: expected order 4 or 6'
     say generate 'futoshiki 4 4' --seed 1
     refuses 'futoshiki takes at most 1 number'
     say generate futoshiki --symmetry rotate --seed 1

@@ -105,7 +105,7 @@ static void spaces_are_cells_when_the_whole_line_says_so(void **ctx)
     (void)ctx;
     assert_records(" 2 4    34 2    \n", "1:1 line  2 4    34 2    \n");
     assert_records("1 34    34.2    \n", // another blank occurs
-                   "1:1 error 1:2 1 cells: no puzzle has that many (4x4 has 16)\n");
+                   "1:1 error 1:2 1 cell: no puzzle has that many (4x4 has 16)\n");
     assert_records("12 4    34 2  4\n", // 15 characters
                    "1:1 error 1:3 2 cells: no puzzle has that many (4x4 has 16)\n");
 }
@@ -390,7 +390,7 @@ static void an_error_swallows_no_good_record(void **ctx)
                    "1:1 error 3:5 expected 4 rows of 4 cells, found 3\n"
                    "4:1 line " NINE "\n5:1 error 5:1 neither a puzzle nor a comment\n"
                    "6:1 sdk " NINE_ROWS_SEEN "\n"
-                   "15:1 error 15:2 1 cells: no puzzle has that many (4x4 has 16)\n"
+                   "15:1 error 15:2 1 cell: no puzzle has that many (4x4 has 16)\n"
                    "16:1 line " NINE "\n");
     assert_records("12..\n....\n\n" NINE_ROWS,
                    "1:1 error 2:5 expected 4 rows of 4 cells, found 2\n"

@@ -158,7 +158,8 @@ void gv_inputs_no_file(gv_error *err, const gv_run *run, const char *operand,
     const size_t end = strlen(err->message);
     if (err->status == GV_ERR_INPUT && !gv_env_is_sandboxed(run->env))
         (void)snprintf(err->message + end, sizeof err->message - end,
-                       "; nor is there a file '%.*s'",
+                       "%s is there a file '%.*s'",
+                       end && err->message[end - 1] == '?' ? " Nor" : "; nor",
                        length < SHOWN ? (int)length : SHOWN, operand);
 }
 

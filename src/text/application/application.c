@@ -13,6 +13,7 @@
 #include "text/record_split.h"
 
 #include <string.h>
+#include <strings.h>
 
 #define DECLARE(name) extern const gv_app gv_app_##name;
 GV_APP_LIST(DECLARE)
@@ -27,11 +28,24 @@ const gv_app *gv_app_of_text(const char *text, size_t length)
 {
     for (unsigned i = 0; i < gv_n_apps; i++) {
         const size_t n = strlen(gv_apps[i]->name);
-        if (length >= n && memcmp(text, gv_apps[i]->name, n) == 0 &&
+        if (length >= n && strncasecmp(text, gv_apps[i]->name, n) == 0 &&
             (length == n || strchr(" \t\r\n;", text[n])))
             return gv_apps[i];
     }
     return NULL;
+}
+
+static const char *name_at(const void *unused, size_t i, size_t *length)
+{
+    (void)unused;
+    const char *const name = i < gv_n_apps ? gv_apps[i]->name : NULL;
+    *length = name ? strlen(name) : 0;
+    return name;
+}
+
+gv_name_hint gv_app_nearest(const char *word, size_t length)
+{
+    return gv_name_nearest(name_at, NULL, "", word, length);
 }
 
 const gv_app *gv_app_of_net(const gv_net *net)

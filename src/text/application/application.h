@@ -25,6 +25,7 @@
 #ifndef GV_TEXT_APPLICATION_APPLICATION_H
 #define GV_TEXT_APPLICATION_APPLICATION_H
 
+#include "base/names.h"
 #include "base/rng.h"
 #include "model/csp.h"
 #include "model/u32_list.h"
@@ -198,6 +199,7 @@ bool gv_app_board_size(gv_app_board *board, uint32_t n_rows, uint32_t n_cols);
 typedef struct gv_app_size {
     const char *name;
     int64_t low, high, usual;
+    int64_t step; /* from one to the next, from `low` on; 0 is 1 */
 } gv_app_size;
 
 typedef struct gv_app {
@@ -231,6 +233,9 @@ extern const unsigned gv_n_apps;
 /* The kind whose name the text begins with, followed by a blank, ';' or its end; NULL:
  * there is none. */
 const gv_app *gv_app_of_text(const char *text, size_t length);
+
+/* What may be meant by a word that is not the name of a kind. */
+gv_name_hint gv_app_nearest(const char *word, size_t length);
 
 /* The kind of an instance; NULL: another csp, or none at all. */
 const gv_app *gv_app_of_net(const gv_net *net);

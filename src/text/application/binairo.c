@@ -201,7 +201,7 @@ static gv_status make(void **out, const int64_t *sizes, gv_rng *rng, gv_arena *a
 {
     binairo *b;
     uint32_t n_steps = 0;
-    if (!make_room(&b, 2 * (uint32_t)(sizes[0] / 2), arena))
+    if (!make_room(&b, (uint32_t)sizes[0], arena))
         return gv_fail_memory(err);
     if (fill(b, 0, rng, &n_steps))
         *out = b;
@@ -224,7 +224,7 @@ const gv_app gv_app_binairo = {
     .put = put,
     .draw = draw,
     .n_sizes = 1,
-    .sizes = { { "order", 2, MOST_MADE, 6 } },
+    .sizes = { { "order", 2, MOST_MADE, 6, 2 } },
     .make = make,
     .clues = clues,
     .clues_are_givens = true,

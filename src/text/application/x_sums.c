@@ -211,7 +211,7 @@ static gv_status make(void **out, const int64_t *sizes, gv_rng *rng, gv_arena *a
 {
     int32_t square[MOST_ORDER * MOST_ORDER];
     gv_app_bordered *b;
-    const uint32_t n = sizes[0] < 6 ? 4 : 6;
+    const uint32_t n = (uint32_t)sizes[0];
     if (!gv_app_bordered_room(&b, n, arena))
         return gv_fail_memory(err);
     draw_square(square, n, rng);
@@ -237,7 +237,7 @@ const gv_app gv_app_x_sums = {
     .put = put,
     .draw = draw,
     .n_sizes = 1,
-    .sizes = { { "order", 4, MOST_MADE, 4 } },
+    .sizes = { { "order", 4, MOST_MADE, 4, 2 } },
     .make = make,
     .clues = gv_app_bordered_clues,
 };
