@@ -144,7 +144,7 @@ static gv_status fail_in_rules(gv_error *err, const gv_rules_text *rules,
 {
     const size_t offset = why->column ? why->column - 1 : 0;
     if (offset >= rules->n_placed)
-        return gv_fail(err, GV_ERR_INPUT, "%s", why->message);
+        return gv_fail(err, GV_ERR_INPUT, "variant: %s", why->message);
     return gv_fail_at(err, GV_ERR_INPUT, rules->line, rules->column + offset, "%s",
                       why->message);
 }

@@ -223,6 +223,14 @@ givens: puzzles:5:1: warning: this line is taken for a comment; did you mean '#c
     answers 0 $'puzzle\tSER\n'"$DIAGONALS"$'\t-'
 }
 
+@test "what is wrong with rules is not said of the operand" {
+    say count --variant 'thermo r1c1 r1c10' "$PUZZLE"
+    expect errors "$errors" 'givens: operand 1: variant: r1c10 is outside of the grid'
+    say count '{"size":9,'
+    expect status "$status" 3
+    expect 'no tail' "${errors%%nor is there*}" "$errors"
+}
+
 @test "variants go into links and come back with their rules" {
     local rules="diagonals; cage 12 r1c1 r1c2 r2c1"
     for form in link-fpuzzles link-sudokupad fpuzzles; do

@@ -85,6 +85,8 @@ static void what_is_wrong_has_a_place(void **state)
         const char *part;
     } rows[] = {
         { "diagonals; fog of war", 12, "no rule 'fog of war'" },
+        { "diagonal", 1, "no rule 'diagonal'; did you mean 'diagonals'?" },
+        { "anti  night", 1, "no rule 'anti  night'; did you mean 'anti knight'?" },
         { "windoku; regions aab", 10, "3 letters for 16 cells" },
         { "regions aaabaabbccbdcdda", 1, "region 1 has 6 cells instead of 4" },
         { "regions abcdefghijklmnop", 1, "more than 4 regions" },

@@ -121,8 +121,7 @@ static void note_outcome(gv_task *task)
     switch (task->outcome) {
     case GV_OUTCOME_ERROR:
         gv_run_note(task->run, GV_EXIT_INPUT);
-        if (task->batch->is_operand && !task->parsed.instance && !task->plain &&
-            task->record->raw.format != GV_FORMAT_CSP)
+        if (task->batch->is_operand && task->record->status != GV_OK)
             gv_inputs_no_file(&task->record->error, task->run, task->record->raw.text,
                               task->record->raw.length);
         gv_message_add(&task->batch->messages, task->run, task->batch->name.text,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* read.c -- rules from words: "anti knight; cage 12 r1c1 r1c2 r2c1". Rules are
  * separated by semicolons; blanks separate words, and letters may be in either case. */
+#include "base/names.h"
 #include "model/u32_list.h"
 #include "model/variant.h"
 #include "model/variant/kind.h"
@@ -60,13 +61,36 @@ static bool take_words(reading *r, const char *words)
     return true;
 }
 
+static const char *kind_at(const void *unused, size_t i, size_t *length)
+{
+    (void)unused;
+    const char *const name = i < gv_n_rule_kinds ? gv_rule_kinds[i]->name : NULL;
+    *length = name ? strlen(name) : 0;
+    return name;
+}
+
+/* The kind whose name is nearly the first word of the rule, or the first two. */
+static gv_name_hint nearest_kind(const reading *r)
+{
+    reading ahead = *r;
+    gv_name_hint hint = { "" };
+    for (unsigned n_words = 1; n_words <= 2 && !*hint.text; n_words++) {
+        const size_t end = word_end(&ahead);
+        hint = gv_name_nearest(kind_at, NULL, "", r->text + r->at, end - r->at);
+        ahead.at = end;
+        skip_blanks(&ahead);
+    }
+    return hint;
+}
+
 static gv_status unknown(const reading *r, gv_error *err)
 {
-    char message[200];
-    int n = snprintf(message, sizeof message, "no rule '%%.*s': rules are ");
-    for (unsigned i = 0; i < gv_n_rule_kinds && n < (int)sizeof message; i++)
-        n += snprintf(message + n, sizeof message - (size_t)n, "%s%s", i ? ", " : "",
-                      gv_rule_kinds[i]->name);
+    const gv_name_hint hint = nearest_kind(r);
+    char message[sizeof((gv_error *)NULL)->message];
+    int n = snprintf(message, sizeof message, "no rule '%%.*s'%s", hint.text);
+    for (unsigned i = 0; i < gv_n_rule_kinds && !*hint.text; i++)
+        n += snprintf(message + n, sizeof message - (size_t)n, "%s%s",
+                      i ? ", " : ": rules are ", gv_rule_kinds[i]->name);
     return fail_at(r, r->at, err, message, r->at, r->end);
 }
 
