@@ -95,6 +95,9 @@ static void what_is_wrong_is_said_with_its_place(void **state)
         { INSTANCE("<noOverlap><origins>x[]</origins><lengths>1 2</lengths>"
                    "</noOverlap>"),
           0, "the lists differ in length" },
+        { INSTANCE("<noOverlap zeroIgnored=\"wrong\"><origins>x[]</origins>"
+                   "<lengths>1 2 3</lengths></noOverlap>"),
+          0, "expected 'zeroIgnored' as true or false" },
         { INSTANCE("<sum/>"), 0, "expected an element <list>" },
         { INSTANCE("<allDifferent>x[3]</allDifferent>"), 17,
           "there is no element of this index" },

@@ -541,7 +541,7 @@ static gv_status state_lex(gv_xcsp *x, const gv_fzn_value *left,
 static gv_status read_lex(gv_xcsp *x, const gv_xml_element *element)
 {
     const char *name;
-    gv_fzn_value lists[2];
+    gv_fzn_value lists[2] = { { 0 } };
     uint32_t n = 0;
     GV_TRY(CHECK_CHILDREN(x, element, "list", "operator"));
     GV_TRY(read_operator(&name, x, element));
@@ -565,12 +565,20 @@ static gv_status is_nothing(gv_fzn_value *out, gv_xcsp *x, gv_fzn_value length)
     return call2(out, x, "eq", length, number(0, length.at));
 }
 
+static bool is_value(const gv_xml_attribute *attribute, const char *word)
+{
+    return attribute->value.length == strlen(word) &&
+           memcmp(attribute->value.text, word, attribute->value.length) == 0;
+}
+
 /* Tasks on one machine: of two, one ends before the other begins. */
 static gv_status read_nooverlap(gv_xcsp *x, const gv_xml_element *element)
 {
     gv_fzn_value origins = { 0 }, lengths = { 0 };
     const gv_xml_attribute *zero = gv_xml_attribute_of(element, "zeroIgnored");
-    const bool counts_zero = zero && zero->value.length == 5; // "false"
+    const bool counts_zero = zero && is_value(zero, "false");
+    if (zero && !counts_zero && !is_value(zero, "true"))
+        return gv_xcsp_fail(x, element->at, "expected 'zeroIgnored' as true or false");
     GV_TRY(CHECK_CHILDREN(x, element, "origins", "lengths"));
     GV_TRY(read_child(&origins, x, element, "origins"));
     GV_TRY(read_child(&lengths, x, element, "lengths"));
