@@ -163,7 +163,6 @@ static void put_domain(const csp2_writer *writer, const char *statement, gv_var 
     gv_buffer_putc(writer->out, '}');
 }
 
-/* The name in words of a constraint, after its statement. */
 /* Whether the statement that was just written ends with these words: then it is called
  * by its text, and needs no name. */
 static bool is_own_text(const csp2_writer *writer, const char *words)
@@ -176,6 +175,7 @@ static bool is_own_text(const csp2_writer *writer, const char *words)
                   n_separator) == 0;
 }
 
+/* The name in words of a constraint, after its statement. */
 static void put_words(const csp2_writer *writer, uint32_t constraint)
 {
     const gv_csp_names *names = writer->net->csp;

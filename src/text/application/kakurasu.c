@@ -44,8 +44,10 @@ static gv_status read_sum(int32_t *out, const gv_app_text *text, gv_text_span wo
     int64_t number;
     if (gv_app_is(text, word, "."))
         return GV_OK;
+    char what[40];
+    (void)snprintf(what, sizeof what, "a sum: '.' or 0 to %d", MOST_SUM);
     if (!gv_app_number_of(&number, text, word) || number > MOST_SUM)
-        return gv_app_expected(text, word, "a sum: '.' or 0 to 78");
+        return gv_app_expected(text, word, what);
     *out = (int32_t)number + 1;
     return GV_OK;
 }
