@@ -40,6 +40,6 @@ gv_status gv_generate_kind(gv_instance **out, gv_kind_result *result,
     GV_TRY(gv_random_puzzle_read(&plan, &is_kind, kind, err));
     if (!is_kind)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "'%.60s' is no kind of puzzles with its sizes", kind);
+                       "'%.60s' is not a kind of puzzle followed by its sizes", kind);
     return make(out, result, &plan, given.unit, err);
 }

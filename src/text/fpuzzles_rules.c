@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "model/variant/kind.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -223,8 +224,7 @@ static gv_status read_arrow(reading *r, json_t *item)
     const json_t *circle = json_object_get(item, "cells");
     const json_t *lines = json_object_get(item, "lines");
     if (json_array_size(circle) != 1)
-        return fail_item(r, "has a circle of more or less than one cell, which is not "
-                            "supported");
+        return fail_item(r, "must have a circle of exactly one cell");
     if (!json_array_size(lines))
         return fail_item(r, "has no lines");
     for (size_t i = 0; i < json_array_size(lines); i++) {
@@ -288,7 +288,7 @@ static gv_status read_clone(reading *r, json_t *item)
     const json_t *clones = json_object_get(item, "cloneCells");
     const size_t n = json_array_size(cells);
     if (!n || json_array_size(clones) != n)
-        return fail_item(r, "has not as many cells as copies of them");
+        return fail_item(r, "has a different number of cells and clone cells");
     begin_rule(r, r->row);
     GV_TRY(put_cells(r, cells));
     return put_cells(r, clones);
@@ -301,7 +301,7 @@ static gv_status read_row(reading *r, const char *key, json_t *value)
         return fail_named(r->err, "the constraint", key);
     if (!r->row->read) {
         begin_rule(r, r->row);
-        return json_is_true(value) ? GV_OK : fail_item(r, "is neither on nor off");
+        return json_is_true(value) ? GV_OK : fail_item(r, "must be true or false");
     }
     if (!json_is_array(value))
         return fail_item(r, "is not a list");
@@ -523,16 +523,13 @@ static void write_arrow(gv_json *json, const constraint *row,
     gv_json_object_end(json);
 }
 
-/* A diagonal of one cell has the direction in which its arrow comes from outside. */
 static void write_diagonal(gv_json *json, const constraint *row,
                            const gv_variant_rule *rule, unsigned order)
 {
     const int r0 = (int)(rule->cells[0] / order), c0 = (int)(rule->cells[0] % order);
-    int down = r0 ? -1 : 1, right = c0 ? -1 : 1;
-    if (rule->n_cells > 1) {
-        down = (int)(rule->cells[1] / order) > r0 ? 1 : -1;
-        right = (int)(rule->cells[1] % order) > c0 ? 1 : -1;
-    }
+    assert(rule->n_cells > 1); // the rule has no other diagonals
+    const int down = (int)(rule->cells[1] / order) > r0 ? 1 : -1;
+    const int right = (int)(rule->cells[1] % order) > c0 ? 1 : -1;
     const char direction[] = { down > 0 ? 'D' : 'U', right > 0 ? 'R' : 'L', '\0' };
     gv_json_object_begin(json);
     gv_json_key(json, "cell");

@@ -225,10 +225,10 @@ static void what_is_not_understood_is_named(void **ctx)
                    "a constraint 'littlekillersum' points away from the grid");
     assert_refused(GRID ",\"arrow\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"lines\":[["
                         "\"R1C1\",\"R2C1\"]]}]}",
-                   "a constraint 'arrow' has a circle of more or less than one cell, "
-                   "which is not supported");
-    assert_refused(GRID ",\"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[]}]}",
-                   "a constraint 'clone' has not as many cells as copies of them");
+                   "a constraint 'arrow' must have a circle of exactly one cell");
+    assert_refused(
+        GRID ",\"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[]}]}",
+        "a constraint 'clone' has a different number of cells and clone cells");
 }
 
 /* ---- SudokuPad ---- */

@@ -251,7 +251,7 @@ static void constraints_are_refused_by_name(void **ctx)
                       "\"R2C4\"]}]}",
                       "the constraint 'extraregion' is not supported");
     assert_json_fails("{\"size\":4,\"grid\":[" FOUR_ROWS "],\"antiking\":7}",
-                      "a constraint 'antiking' is neither on nor off");
+                      "a constraint 'antiking' must be true or false");
     assert_json_fails("{\"size\":4,\"grid\":[" FOUR_ROWS "],\"diagonal+\":[1]}",
                       "the constraint 'diagonal+' is not supported");
 }
