@@ -122,6 +122,19 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
     expect minimal "$(cut -f 3,4 out)" $'1\tyes\n1\tyes'
 }
 
+@test "explanations name cells, not the variables that rules become" {
+    say explain --words "$GIVENS_SOURCE/examples/variants/odd_even.txt"
+    contains "$output" $'\nr1c4 is even and can only be 4.\n'
+    say explain --words "$GIVENS_SOURCE/examples/variants/renban.txt"
+    contains "$output" 'r4c3, r4c4 and r5c4 can only be 5..7, 6..8 or 7..9: so r4c3 is not 1, 3 or 4;'
+    for words in odd_even renban; do
+        say explain --to json "$GIVENS_SOURCE/examples/variants/$words.txt"
+        cp out path.json
+        say explain --verify path.json
+        answers 0 ok
+    done
+}
+
 @test "puzzles with random rules have one solution, by brute force too" {
     local kind
     for kind in cage 'little killer' arrow thermo kropki xv odd even palindrome renban whisper \

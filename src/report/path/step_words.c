@@ -18,9 +18,8 @@ static void put_denials(const gv_words *w, const gv_step *step)
 /* "r5c4 can only be 8.", "In row 1, 3 can only be in r1c6, so r1c6 is 3." */
 static void put_single(const gv_words *w, const gv_step *step)
 {
-    const gv_var_type type = gv_linkage_type(w->state->linkage, step->var);
     gv_words_var_is(w, step->var, "can only", &step->value, 1, true);
-    if (type != GV_VAR_RC && type != GV_VAR_NAMED &&
+    if (!gv_words_is_of_cell(w, step->var) &&
         !gv_net_has_queens(w->state->linkage->net)) {
         gv_buffer_puts(w->out, ", so ");
         gv_words_claim(w, step->value, true, false);

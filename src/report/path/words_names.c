@@ -136,6 +136,23 @@ static scope scope_of(const gv_words *w, gv_var hidden)
     return s;
 }
 
+/* The cells of a line whose variable the rule of a variant declares: those that its
+ * values exclude something of. */
+static scope line_of(const gv_words *w, gv_var hidden)
+{
+    const gv_net *net = net_of(w);
+    const gv_constraints *c = net->variant ? w->rules : NULL;
+    scope s = { .n = 0 };
+    for (uint32_t k = net->group_start[hidden]; c && k < net->group_start[hidden + 1];
+         k++) {
+        const gv_label label = net->group_labels[k];
+        for (uint32_t i = c->link_start[label]; i < c->link_start[label + 1]; i++)
+            if (!add_to_scope(&s, w, gv_net_home(net, c->links[i])))
+                return (scope){ .n = 0 };
+    }
+    return s;
+}
+
 /* "1+3" is a sum of different numbers, in any order. */
 static bool is_set(const gv_net *net, gv_var hidden)
 {
@@ -143,20 +160,29 @@ static bool is_set(const gv_net *net, gv_var hidden)
     return strchr(name, '+') && !strchr(name, ',');
 }
 
-/* "(D, E, Y, c1)", "r1c2+r1c3+r1c4", or the name of the variable itself. */
+/* "(D, E, Y, c1)", "r1c2+r1c3+r1c4", "r1c2 and r1c3" for a line, or the name of the
+ * variable itself. */
 static void put_hidden(const gv_words *w, gv_var hidden)
 {
     const gv_net *net = net_of(w);
     const scope s = scope_of(w, hidden);
     const bool set = s.n && is_set(net, hidden);
-    if (!s.n)
-        gv_net_group_name(net, hidden, w->out);
-    gv_buffer_puts(w->out, s.n && !set ? "(" : "");
+    if (!s.n) {
+        const scope line = line_of(w, hidden);
+        for (uint32_t i = 0; i < line.n; i++) {
+            gv_words_join(w, i, line.n, " and ");
+            gv_net_group_name(net, gv_words_nth(line.items, line.n, i), w->out);
+        }
+        if (!line.n)
+            gv_net_group_name(net, hidden, w->out);
+        return;
+    }
+    gv_buffer_puts(w->out, !set ? "(" : "");
     for (uint32_t i = 0; i < s.n; i++) {
         gv_buffer_puts(w->out, !i ? "" : set ? "+" : ", ");
         gv_net_group_name(net, s.items[i], w->out);
     }
-    gv_buffer_puts(w->out, s.n && !set ? ")" : "");
+    gv_buffer_puts(w->out, !set ? ")" : "");
 }
 
 /* "(5,3,8,0)", "2+6+8". */
@@ -422,12 +448,34 @@ static bool is_cell(const gv_net *net, gv_var var)
            (net->csp && type > GV_VAR_LAST_UNIT && !has_one_value(net, var));
 }
 
+/* Whether a rule leaves a cell these values: "r1c4 is even". */
+static bool narrows_cell(const gv_words *w, gv_var var)
+{
+    const gv_net *net = net_of(w);
+    if (!net->variant || net->group_type[var] != GV_VAR_STATED)
+        return false;
+    const gv_label *labels = net->group_labels + net->group_start[var];
+    uint32_t i = 1;
+    while (i < gv_net_group_size(net, var) &&
+           gv_net_home(net, labels[i]) == gv_net_home(net, labels[0]))
+        i++;
+    return i == gv_net_group_size(net, var);
+}
+
 static void put_var_name(const gv_words *w, gv_var var)
 {
     if (hides(net_of(w), var))
         put_hidden(w, var);
+    else if (narrows_cell(w, var))
+        put_place(w, net_of(w)->group_labels[net_of(w)->group_start[var]]);
     else
         gv_net_group_name(net_of(w), var, w->out);
+}
+
+bool gv_words_is_of_cell(const gv_words *w, gv_var var)
+{
+    const gv_var_type type = (gv_var_type)net_of(w)->group_type[var];
+    return type == GV_VAR_RC || type == GV_VAR_NAMED || narrows_cell(w, var);
 }
 
 void gv_words_option(const gv_words *w, gv_var var, gv_label label)
@@ -437,7 +485,7 @@ void gv_words_option(const gv_words *w, gv_var var, gv_label label)
         put_combination(w, label);
     else if (!is_cell(net, var))
         put_place(w, label);
-    else if (gv_net_home(net, label) == var)
+    else if (gv_net_home(net, label) == var || narrows_cell(w, var))
         put_value(w, label);
     else
         gv_net_label_name(net, label, w->out);
@@ -557,13 +605,25 @@ void gv_words_var(const gv_words *w, gv_var var, bool starts)
 
 /* ---- what variables are ---- */
 
+/* "r1c2", "r1c2+r1c3 (cage 7)", "r1c4 is even and". */
+static void put_subject(const gv_words *w, gv_var var)
+{
+    if (narrows_cell(w, var) && w->rules) {
+        gv_words_rules rules = { .n = 0 };
+        gv_words_rule_of_var(w, &rules, var);
+        gv_words_put_rules(w, &rules, "", "; ", " and");
+        return;
+    }
+    put_var_name(w, var);
+    gv_words_put_rule_of_var(w, var);
+}
+
 /* Everything up to the values: "in row 5, 6 must be in ". */
 static void put_var_verb(const gv_words *w, gv_var var, const char *verb, bool starts)
 {
     const gv_net *net = net_of(w);
     if (is_cell(net, var)) {
-        put_var_name(w, var);
-        gv_words_put_rule_of_var(w, var);
+        put_subject(w, var);
         gv_buffer_printf(w->out, " %s be ", verb);
         return;
     }
@@ -635,8 +695,7 @@ void gv_words_var_empty(const gv_words *w, gv_var var, bool starts)
 {
     const gv_net *net = net_of(w);
     if (is_cell(net, var)) {
-        put_var_name(w, var);
-        gv_words_put_rule_of_var(w, var);
+        put_subject(w, var);
         gv_buffer_puts(w->out, hides(net, var) ? " has no possibility left"
                                                : " has no candidate left");
         return;

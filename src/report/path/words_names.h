@@ -59,6 +59,9 @@ void gv_words_denials(const gv_words *w, const gv_label *labels, uint32_t n,
 /* The same as a noun: "5 in r1c2", "r1c2" for queens, "red for A". */
 void gv_words_label(const gv_words *w, gv_label label);
 
+/* Whether the candidates of a variable are values of one cell or declared variable. */
+bool gv_words_is_of_cell(const gv_words *w, gv_var var);
+
 /* What a label adds to its variable: "5" in a cell, "r1c2" in a row. */
 void gv_words_option(const gv_words *w, gv_var var, gv_label label);
 
