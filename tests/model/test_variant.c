@@ -117,6 +117,15 @@ static void shapes_without_blocks_have_no_rules_about_them(void **state)
     assert_int_equal(read_rules(&variant, *state, "windoku", six), GV_ERR_INPUT);
 }
 
+static void pandiagonal_squares_have_no_rules(void **state)
+{
+    const gv_shape shape = { GV_PANDIAGONAL, 1, 5, 5 };
+    const gv_variant *variant = NULL;
+    assert_int_equal(read_rules(&variant, *state, "diagonals", shape), GV_ERR_INPUT);
+    assert_null(variant);
+    assert_int_equal(read_rules(&variant, *state, "", shape), GV_OK);
+}
+
 static const gv_net *net_of(gv_context *context, fixture *f, const char *text,
                             gv_shape shape)
 {
@@ -205,6 +214,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_wrong_has_a_place, begin, end),
         cmocka_unit_test_setup_teardown(shapes_without_blocks_have_no_rules_about_them,
                                         begin, end),
+        cmocka_unit_test_setup_teardown(pandiagonal_squares_have_no_rules, begin, end),
         cmocka_unit_test_setup_teardown(a_context_makes_a_network_once, begin, end),
         cmocka_unit_test_setup_teardown(a_network_says_what_its_units_are, begin, end),
         cmocka_unit_test_setup_teardown(a_network_without_memory_is_an_error, begin,

@@ -3,6 +3,7 @@
  * them in words. read.c reads those words, net.c builds networks. */
 #include "model/variant.h"
 
+#include "model/family.h"
 #include "model/u32_list.h"
 #include "model/variant/kind.h"
 #include "model/variant/kinds.h"
@@ -228,6 +229,16 @@ static gv_status keep_regions(gv_variant *variant, gv_arena *arena, gv_error *er
     return GV_OK;
 }
 
+/* The network of a variant has rows, columns and blocks, and what its rules add. */
+static gv_status check_family(gv_family family, gv_error *err)
+{
+    const gv_family_row *const row = gv_families[family];
+    if (row->has_digits && !row->has_broken_diagonals)
+        return GV_OK;
+    return gv_fail(err, GV_ERR_INPUT,
+                   "variants are for sudoku and Latin squares, not for %s", row->name);
+}
+
 gv_status gv_variant_make(const gv_variant **out, const gv_variant_rule *rules,
                           uint32_t n_rules, gv_shape shape, gv_arena *arena,
                           gv_error *err)
@@ -236,6 +247,8 @@ gv_status gv_variant_make(const gv_variant **out, const gv_variant_rule *rules,
     gv_variant_rule *kept = GV_ARENA_NEW(arena, gv_variant_rule, (size_t)n_rules + 1);
     if (!variant || !kept)
         return gv_fail_memory(err);
+    if (n_rules)
+        GV_TRY(check_family(shape.family, err));
     *variant = (gv_variant){ .shape = shape, .rules = kept };
     uint32_t n = 0;
     for (uint32_t i = 0; i < n_rules; i++) {
