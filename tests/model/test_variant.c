@@ -126,6 +126,22 @@ static void pandiagonal_squares_have_no_rules(void **state)
     assert_int_equal(read_rules(&variant, *state, "", shape), GV_OK);
 }
 
+static void diagonals_with_a_sum_end_at_the_border(void **state)
+{
+    static const char *const wrong[] = {
+        "little killer 20 r1c8 r2c9 r4c1 r5c2 r6c3 r7c4 r8c5 r9c6",
+        "little killer 20 r1c2 r2c1 r2c9 r3c8 r4c7 r5c6 r6c5 r7c4 r8c3 r9c2",
+        "little killer 9 r1c7 r2c8",
+    };
+    const gv_variant *variant = NULL;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_int_equal(read_rules(&variant, *state, wrong[i], nine), GV_ERR_INPUT);
+    assert_int_equal(read_rules(&variant, *state, "little killer 9 r1c8 r2c9", nine),
+                     GV_OK);
+    assert_int_equal(
+        read_rules(&variant, *state, "little killer 9 r3c1 r2c2 r1c3", nine), GV_OK);
+}
+
 static const gv_net *net_of(gv_context *context, fixture *f, const char *text,
                             gv_shape shape)
 {
@@ -215,6 +231,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(shapes_without_blocks_have_no_rules_about_them,
                                         begin, end),
         cmocka_unit_test_setup_teardown(pandiagonal_squares_have_no_rules, begin, end),
+        cmocka_unit_test_setup_teardown(diagonals_with_a_sum_end_at_the_border, begin,
+                                        end),
         cmocka_unit_test_setup_teardown(a_context_makes_a_network_once, begin, end),
         cmocka_unit_test_setup_teardown(a_network_says_what_its_units_are, begin, end),
         cmocka_unit_test_setup_teardown(a_network_without_memory_is_an_error, begin,

@@ -124,8 +124,9 @@ static bool is_diagonal(const gv_variant_rule *rule, gv_shape shape)
     const int down = second / n - first / n, across = second % n - first % n;
     if (down * down != 1 || across * across != 1)
         return false;
-    for (uint32_t i = 0; i < rule->n_cells; i++)
-        if ((int)rule->cells[i] != first + (int)i * (down * n + across))
+    for (int i = 0; i < (int)rule->n_cells; i++)
+        if ((int)rule->cells[i] / n != first / n + i * down ||
+            (int)rule->cells[i] % n != first % n + i * across)
             return false;
     const int rows[2] = { first / n - down, last / n + down };
     const int columns[2] = { first % n - across, last % n + across };
