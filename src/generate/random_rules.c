@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* random_rules.c -- draws rules that hold in a grid: cages that cover it, lines by
- * random walks, marks between neighbours. Lines of one kind do not share cells. */
+ * random walks, marks between neighbours. Lines of one kind do not share cells, but
+ * diagonals with a sum may cross. */
 #include "generate/random_rules.h"
 
 #include "base/array.h"
@@ -8,6 +9,7 @@
 #include "solve/solver.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -59,6 +61,18 @@ static const struct how_drawn *how_of(const gv_rule_kind *kind)
     return i < GV_N_OF(how) ? &how[i] : NULL;
 }
 
+static gv_status fail_kind(const char *name, size_t length, gv_error *err)
+{
+    char kinds[200] = "";
+    size_t n = 0;
+    for (size_t i = 0; i < GV_N_OF(how); i++)
+        n += (size_t)snprintf(kinds + n, sizeof kinds - n, "%s%s", i ? ", " : "",
+                              how[i].name);
+    assert(n < sizeof kinds);
+    return gv_fail(err, GV_ERR_ARGUMENT, "--random-rules: no kind '%.*s'; kinds are %s",
+                   length < 40 ? (int)length : 40, name, kinds);
+}
+
 gv_status gv_random_rules_read(gv_random_rules_plan *out, const char *kinds,
                                gv_error *err)
 {
@@ -71,11 +85,7 @@ gv_status gv_random_rules_read(gv_random_rules_plan *out, const char *kinds,
             memcpy(name, at, length);
         const gv_rule_kind *kind = gv_rule_kind_by_name(name);
         if (!kind || !how_of(kind))
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--random-rules: no kind '%.*s'; kinds are cage, little "
-                           "killer, arrow, thermo, kropki, xv, odd, even, palindrome, "
-                           "renban, whisper, clone",
-                           length < 40 ? (int)length : 40, at);
+            return fail_kind(at, length, err);
         if (out->n_kinds == GV_MOST_RANDOM_KINDS)
             return gv_fail(err, GV_ERR_ARGUMENT, "--random-rules: more than %d kinds",
                            GV_MOST_RANDOM_KINDS);
@@ -214,36 +224,44 @@ static gv_status draw_cells(rules_draw *d, const gv_rule_kind *kind, gv_error *e
     return n ? add_rule(d, rule, cells, n, err) : GV_OK;
 }
 
-/* The diagonal that starts at a cell of the border; 0: a corner, or the wrong way. */
+/* The diagonal that goes down from a cell of the border; 0: a corner, or the wrong way.
+ */
 static uint32_t diagonal_from(const rules_draw *d, uint32_t *cells, uint32_t first,
-                              int down, int across)
+                              int across)
 {
     const int order = (int)d->shape.order;
     int row = (int)first / order, column = (int)first % order;
-    const bool enters = row - down < 0 || row - down >= order || column - across < 0 ||
-                        column - across >= order;
+    const bool enters = row == 0 || column - across < 0 || column - across >= order;
     uint32_t n = 0;
-    while (row >= 0 && row < order && column >= 0 && column < order) {
+    while (row < order && column >= 0 && column < order) {
         cells[n++] = (uint32_t)(row * order + column);
-        row += down;
+        row++;
         column += across;
     }
     return enters && n > 1 ? n : 0;
 }
 
+/* Whether a rule from number `first` on has this diagonal: two cells tell it. */
+static bool is_drawn(const rules_draw *d, uint32_t first, const uint32_t *cells)
+{
+    for (uint32_t i = first; i < d->n_rules; i++)
+        if (d->rules[i].cells[0] == cells[0] && d->rules[i].cells[1] == cells[1])
+            return true;
+    return false;
+}
+
 static gv_status draw_diagonals(rules_draw *d, const gv_rule_kind *kind, gv_error *err)
 {
-    static const int ways[4][2] = { { 1, 1 }, { 1, -1 }, { -1, 1 }, { -1, -1 } };
     const uint32_t first_rule = d->n_rules;
     uint32_t cells[GV_MAX_ORDER];
     for (unsigned i = 0; i < 1000 && d->n_rules - first_rule < d->shape.order; i++) {
-        const int *way = ways[below(d, 4)];
+        const int across = below(d, 2) ? 1 : -1;
         const uint32_t start = below(d, d->n_cells),
-                       n = diagonal_from(d, cells, start, way[0], way[1]);
+                       n = diagonal_from(d, cells, start, across);
         gv_variant_rule rule = { .kind = kind, .has_number = true };
         for (uint32_t k = 0; k < n; k++)
             rule.number += d->grid[cells[k]];
-        if (n && n <= MOST_DIAGONAL)
+        if (n && n <= MOST_DIAGONAL && !is_drawn(d, first_rule, cells))
             GV_TRY(add_rule(d, rule, cells, n, err));
     }
     return GV_OK;

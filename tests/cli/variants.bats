@@ -149,9 +149,19 @@ cage 13 r9c5 r9c6 r9c7; cage 17 r9c8 r9c9"
         expect "minimal $kind" "$(cut -f 3,4 out)" $'1\tyes\n1\tyes'
     done
     say generate --random-rules fog --seed 1
-    refuses "--random-rules: no kind 'fog'; kinds are cage, little killer,"
+    refuses "--random-rules: no kind 'fog'; kinds are cage, little killer, arrow, thermo, kropki, xv, \
+odd, even, palindrome, renban, whisper, clone"
     say generate --random-rules cage --method bottom-up --seed 1
     refuses "--method does not apply to puzzles with random rules"
+}
+
+@test "no diagonal with a sum is drawn from both of its ends" {
+    say generate --size 4 --random-rules 'little killer' --count 20 --seed 5 --quiet
+    expect status "$status" 0
+    contains "$output" 'little killer '
+    grep -o 'little killer [^;]*' out >diagonals
+    fails grep -E 'r([2-4])c[1-4] r1c|r[34]c[1-4] r2c|r4c[1-4] r3c' diagonals
+    expect diagonals "$(grep -c . diagonals)" 80
 }
 
 @test "random rules are the same for any number of threads" {
