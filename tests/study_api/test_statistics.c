@@ -294,6 +294,13 @@ static gv_status use_sat(api_world *world, const api_sweep *s)
     return status == GV_ERR_UNSUPPORTED ? GV_OK : status; // there is none
 }
 
+static gv_status use_symmetry(api_world *world, const api_sweep *s)
+{
+    (void)s;
+    const gv_status status = gv_context_use_symmetry(world->context, &world->err);
+    return status == GV_ERR_UNSUPPORTED ? GV_OK : status; // nauty is not built in
+}
+
 static gv_status make_statistics(api_world *world, const api_sweep *s)
 {
     (void)s;
@@ -331,6 +338,7 @@ static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
     (void)ctx;
     static const api_sweep sweeps[] = {
         { "gv_context_use_sat", use_sat, 0, NULL, true },
+        { "gv_context_use_symmetry", use_symmetry, 0, NULL, true },
         { "gv_statistics_new", make_statistics, 0, NULL, false },
         { "gv_statistics_write", make_and_write, 0, "tsv", false },
         { "gv_statistics_write", make_and_write, 0, "json", false },

@@ -261,7 +261,8 @@ static void regions_are_blocks_or_a_rule(void **ctx)
     (void)ctx;
     assert_json_fails("{\"size\":4,\"grid\":[[{},{},{\"region\":0},{}]," THREE_ROWS
                       "]}",
-                      "'regions aaabaabbccddccdd': region 1 has 5 cells instead of 4");
+                      "variant: 'regions aaabaabbccddccdd': region 1 has 5 cells "
+                      "instead of 4");
     assert_json_fails("{\"size\":4,\"grid\":[[{\"region\":null},{},{},{}]," THREE_ROWS
                       "]}",
                       "the region of cell r1c1 is not in 0..3");
