@@ -6,6 +6,7 @@
 
 #include "base/bitset.h"
 #include "model/instance.h"
+#include "model/variant.h"
 #include "text/reader.h"
 #include "model/family.h"
 
@@ -88,12 +89,20 @@ static bool keeps_marks(gv_format format)
            format == GV_FORMAT_LINK_FPUZZLES;
 }
 
+/* A context keeps a number of variants; the networks of others belong to records. */
+static bool same_rules(const gv_net *a, const gv_net *b)
+{
+    return a == b || (a->variant && b->variant &&
+                      !memcmp(&a->shape, &b->shape, sizeof a->shape) &&
+                      !strcmp(a->variant->text, b->variant->text));
+}
+
 /* Whether the copy says what the instance says. Where candidates are written, a cell
  * with a single one comes back as a given, which then excludes others. */
 static bool same_puzzle(const gv_instance *copy, const gv_instance *instance,
                         gv_format format)
 {
-    if (copy->net != instance->net)
+    if (!same_rules(copy->net, instance->net))
         return false;
     if (!keeps_marks(format))
         return copy->n_givens == instance->n_givens &&
@@ -158,6 +167,7 @@ static void round_trip(world *w, const gv_instance *instance, gv_format format)
         .order = shape.order,
         .alphabet = alphabet,
         .format = format,
+        .variant = instance->net->variant ? instance->net->variant->text : NULL,
     };
     gv_reader *reader = NULL;
     gv_record record;
