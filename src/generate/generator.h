@@ -12,7 +12,7 @@
 
 /* The version of all methods and sources of grids, raised when units change: those of
  * different versions are never mixed in a study. */
-enum { GV_GENERATOR_VERSION = 2 };
+enum { GV_GENERATOR_VERSION = 1 };
 
 typedef enum gv_method {
     GV_METHOD_TOP_DOWN,

@@ -113,7 +113,7 @@ load study_common
         'program=$1; [ "$OMPI_COMM_WORLD_RANK" = 0 ] || program=./other; shift; exec "$program" "$@"' rank \
         "$GIVENS" study a.db "${SMALL[@]}" --units 20 --ratings W 2>err || status=$?
     [ $status -ne 0 ]
-    contains "$(cat err)" 'other versions than that of rank 0: generator 99, W 1, not generator 2, W 1'
+    contains "$(cat err)" 'other versions than that of rank 0: generator 99, W 1, not generator 1, W 1'
 }
 
 # Sends a signal to a rank of a study, or to mpirun: signal_ranks SIGNAL RANK|mpirun FILE.db
