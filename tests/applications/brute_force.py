@@ -135,6 +135,113 @@ def minesweeper(rng):
         yield f"minesweeper {total}; {text}", sum(sum(map(sum, b)) == total for b in found)
 
 
+def summed(rng, marked):
+    """Numbers of marked cells in lines, some of them None, and the test whether a board has them."""
+    sums = [sum(line) if rng.random() < 0.4 else None for line in [*marked, *columns(marked)]]
+    return sums, lambda board: all(w is None or w == sum(line)
+                                   for w, line in zip(sums, [*board, *columns(board)]))
+
+
+def summed_text(cells, sums):
+    shown = ["." if w is None else w for w in sums]
+    return lines_of([[*row, w] for row, w in zip(cells, shown)] + [shown[len(cells):]])
+
+
+def tents(rng):
+    def beside(at):
+        return [(at[0] + 1, at[1]), (at[0] - 1, at[1]), (at[0], at[1] + 1), (at[0], at[1] - 1)]
+
+    def matched(trees, found):
+        return not trees or any(at in found and matched(trees[1:], found - {at}) for at in beside(trees[0]))
+
+    def solutions(trees, rows, cols, suits):
+        n = 0
+        for board in boards(rows, cols):
+            found = {(r, c) for r in range(rows) for c in range(cols) if board[r][c]}
+            n += (len(found) == len(trees) and suits(board) and not found & set(trees) and
+                  not any(at in found for tent in found for at in around(board, *tent)) and
+                  matched(trees, found))
+        return n
+
+    def text(trees, rows, cols, sums):
+        return "tents; " + summed_text([["T" if (r, c) in trees else "." for c in range(cols)]
+                                        for r in range(rows)], sums)
+
+    places = {(r, c) for r in range(3) for c in range(4)}
+    for corners in ([(0, 0), (0, 2), (2, 1)], [(0, 1), (0, 3), (2, 0), (2, 2)], [(0, 0), (1, 3)]) * 2:
+        trees = []
+        for at in corners:
+            trees.append(rng.choice([to for to in beside(at) if to in places - set(corners) - set(trees)]))
+        sums, suits = summed(rng, [[int((r, c) in corners) for c in range(4)] for r in range(3)])
+        yield text(trees, 3, 4, sums), solutions(trees, 3, 4, suits)
+    # Rings: tents may belong to their trees in two ways, which count once.
+    ring = [(0, 1), (1, 0), (1, 2), (2, 1)]
+    for rows, cols in ((3, 3), (3, 4), (4, 4)):
+        n = solutions(ring, rows, cols, lambda _: True)
+        yield text(ring, rows, cols, [None] * (rows + cols)), n
+    # Two rings that share a tree: seven trees, six tents beside them.
+    ring = [(r, c) for r in range(3) for c in range(5) if (r + c) % 2]
+    yield text(ring, 3, 5, [None] * 8), solutions(ring, 3, 5, lambda _: True)
+    ring.remove((1, 2))
+    yield text(ring, 3, 5, [None] * 8), solutions(ring, 3, 5, lambda _: True)
+
+
+def battleships(rng):
+    def fleet_of(board):
+        """The lengths of the ships, or None where two touch."""
+        ships, seen = [], set()
+        cells = {(r, c) for r, row in enumerate(board) for c, x in enumerate(row) if x}
+        for r, c in sorted(cells):
+            if (r, c) in seen:
+                continue
+            step = (0, 1) if (r, c + 1) in cells else (1, 0)
+            ship = []
+            while (r, c) in cells:
+                ship.append((r, c))
+                r, c = r + step[0], c + step[1]
+            if any(at in cells and at not in ship for part in ship for at in around(board, *part)):
+                return None
+            seen |= set(ship)
+            ships.append(len(ship))
+        return sorted(ships)
+
+    fleets = [(board, fleet_of(board)) for board in boards(3, 4)]
+    for fleet in ([1], [3], [1, 2], [1, 1], [1, 4], [2, 2], [1, 1, 1]):
+        good = [board for board, ships in fleets if ships == fleet]
+        for _ in range(2):
+            sums, suits = summed(rng, rng.choice(good))
+            yield (f"battleships {' '.join(map(str, fleet))}; " + summed_text([["."] * 4] * 3, sums),
+                   sum(map(suits, good)))
+
+
+def garam(rng):
+    def value(sign, a, b):
+        return a + b if sign == "+" else a - b if sign == "-" else a * b
+
+    def good(d, signs):
+        return (value(signs[0], d[0], d[1]) == d[2] and value(signs[3], d[7], d[8]) == d[9] and
+                d[5] and value(signs[1], d[0], d[3]) == 10 * d[5] + d[7] and
+                d[6] and value(signs[2], d[2], d[4]) == 10 * d[6] + d[9])
+
+    n_made = 0
+    while n_made < 4:
+        signs = [rng.choice("+-*"), rng.choice("+*"), rng.choice("+*"), rng.choice("+-*")]
+        full = [rng.randrange(10) for _ in range(10)]
+        full[2] = value(signs[0], full[0], full[1])
+        full[5], full[7] = divmod(value(signs[1], full[0], full[3]), 10)
+        full[6], full[9] = divmod(value(signs[2], full[2], full[4]), 10)
+        if not 0 <= full[2] <= 9 or not good(full, signs):
+            continue
+        n_made += 1
+        free = rng.sample(range(10), 5)
+        n = sum(bool(good(dict(enumerate(full)) | dict(zip(free, digits)), signs))
+                for digits in itertools.product(range(10), repeat=5))
+        x = [full[at] if at not in free else "." for at in range(10)]
+        yield "garam; " + lines_of([[x[0], signs[0], x[1], "=", x[2]], [signs[1], "B", "B", "B", signs[2]],
+                                    [x[3], "B", "B", "B", x[4]], ["=", "B", "B", "B", "="],
+                                    [x[5], "B", "B", "B", x[6]], [x[7], signs[3], x[8], "=", x[9]]]), n
+
+
 def slitherlink(rng):
     """A loop is what separates its inside from the outside: both are in one piece."""
     def in_one_piece(cells, border):
@@ -170,7 +277,8 @@ def slitherlink(rng):
 
 def main():
     failed = 0
-    kinds = [binairo, skyscrapers, x_sums, star_battle, kakurasu, minesweeper, slitherlink]
+    kinds = [binairo, skyscrapers, x_sums, star_battle, kakurasu, minesweeper, tents, battleships,
+             garam, slitherlink]
     for number, kind in enumerate(kinds, 1):
         texts, wanted = zip(*kind(random.Random(7)))
         found = count(texts)

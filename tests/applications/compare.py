@@ -44,6 +44,7 @@ def lines_of(text):
 
 def gecode(texts, most):
     """The solutions of all of these puzzles together, up to `most`."""
+    ways = max(getattr(kinds.kind_of(text), "ways", 1) for text in texts)
     model, names = ["include \"alldifferent.mzn\"; include \"table.mzn\"; include \"subcircuit.mzn\";"], []
     for i, text in enumerate(texts):
         kind = kinds.kind_of(text)
@@ -55,10 +56,12 @@ def gecode(texts, most):
     with tempfile.NamedTemporaryFile("w", suffix=".mzn") as file:
         file.write("\n".join(model) + "\n")
         file.flush()
-        out, status, messages = run(["minizinc", "--solver", "gecode", "-n", str(most), file.name])
+        out, status, messages = run(["minizinc", "--solver", "gecode", "-n", str(ways * most),
+                                     file.name])
     if status:
         raise AssertionError(f"minizinc: {messages}")
-    return [line.split() for line in out.splitlines() if line and line[0] not in "-=%"]
+    found = dict.fromkeys(line for line in out.splitlines() if line and line[0] not in "-=%")
+    return [line.split() for line in found][:most]
 
 
 def compare_solutions(texts):

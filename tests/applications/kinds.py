@@ -6,6 +6,7 @@
                         filled in
     values(puzzle, answer)   the values of the same, from the answer of `givens solve`
     loosen(lines, rng)  the puzzle with a clue fewer, or None
+    ways                in how many ways, at most, the model has a solution; 1 if it is not there
     at_once             how many puzzles become one model; all of a size if it is not there
 
 A new kind is such a class, and its entry in KINDS."""
@@ -497,14 +498,31 @@ class StarBattle(Signs):
         return regions + changed if changed else None
 
 
-class Kakurasu(Signs):
-    name = "kakurasu"
-    heads = ["kakurasu", "kakurasu 4 6", "kakurasu 3 3"]
+class Summed(Signs):
+    """Boards with numbers behind rows and below columns that count cells."""
 
     @classmethod
     def cells(cls, lines):
         rows = board(lines)
         return {(r, c): word for r, row in enumerate(rows[:-1]) for c, word in enumerate(row[:-1])}
+
+    @staticmethod
+    def counted(lines, names):
+        """The statements of these numbers, for the names of what is counted by their places."""
+        rows = board(lines)
+        sums = {(r, None): row[-1] for r, row in enumerate(rows[:-1])}
+        sums |= {(None, c): word for c, word in enumerate(rows[-1])}
+        return [f"constraint {' + '.join(['0'] + [name for (r, c), name in names.items() if r == row or c == col])}"
+                f" = {total};" for (row, col), total in sums.items() if total != "."]
+
+    @classmethod
+    def loosen(cls, lines, rng):
+        return drop_word(lines, rng, str.isdigit, ".")
+
+
+class Kakurasu(Summed):
+    name = "kakurasu"
+    heads = ["kakurasu", "kakurasu 4 6", "kakurasu 3 3"]
 
     @classmethod
     def rules(cls, lines, names):
@@ -611,8 +629,113 @@ class XSums(Skyscrapers):
                 for r in range(0, n, rows) for c in range(0, n, cols)]
 
 
+class Tents(Summed):
+    name = "tents"
+    at_once = 1
+    ways = 8  # a tent for each tree: two where they form a ring
+    heads = ["tents", "tents 4 5", "tents 8 8"]
+    signs = "-*"
+
+    @classmethod
+    def cells(cls, lines):
+        return {at: word for at, word in super().cells(lines).items() if word != "T"}
+
+    @classmethod
+    def rules(cls, lines, names):
+        trees = [at for at, word in Summed.cells.__func__(cls, lines).items() if word == "T"]
+        out = cls.counted(lines, names)
+        p = next(iter(names.values()))
+        owner = {}
+        for i, (r, c) in enumerate(trees):
+            beside = [at for at in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if at in names]
+            for at in beside:
+                name = f"{p}_t{i}_{at[0]}_{at[1]}"
+                out.append(f"var 0..1: {name};")
+                owner.setdefault(at, []).append(name)
+            mine = [f"{p}_t{i}_{a}_{b}" for a, b in beside]
+            out.append(f"constraint {' + '.join(mine + ['0'])} = 1;")
+        out += [f"constraint {name} = {' + '.join(owner.get(at, []) + ['0'])};" for at, name in names.items()]
+        return out + [f"constraint {names[a]} + {names[b]} <= 1;" for a in names for b in names
+                      if a < b and max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1]
+
+
+class Battleships(Summed):
+    name = "battleships"
+    at_once = 5
+    heads = ["battleships", "battleships 6 6", "battleships 4 7", "battleships 10 10"]
+    signs = "~o<>^v+"
+
+    @classmethod
+    def model(cls, lines, p):
+        """By which cells have ships: runs of them are the ships."""
+        cells = cls.cells(lines)
+        x = {at: f"{p}x{at[0]}_{at[1]}" for at in cells}
+        part = {at: f"{p}r{at[0]}c{at[1]}" for at in cells}
+        ship = lambda r, c: x.get((r, c), "0")
+        out = [f"var 0..1: {name};" for name in x.values()]
+        out += cls.counted(lines, x)
+        for r, c in cells:
+            for k in (-1, 1):
+                out.append(f"constraint {x[r, c]} + {ship(r + 1, c + k)} <= 1;")
+            up, down, left, right = (ship(r - 1, c), ship(r + 1, c), ship(r, c - 1), ship(r, c + 1))
+            out.append(f"var 0..6: {part[r, c]} = if {x[r, c]} = 0 then 0 else "
+                       f"if {up} + {down} + {left} + {right} = 0 then 1 else "
+                       f"if {up} + {down} = 2 \\/ {left} + {right} = 2 then 6 else "
+                       f"2 * {right} + 3 * {left} + 4 * {down} + 5 * {up} endif endif endif;")
+        out += [f"constraint {part[at]} = {cls.signs.index(word)};" for at, word in cells.items()
+                if word != "."]
+        fleet = lines[0].split()[1:]
+        for length in range(1, 11):
+            ends = []
+            for r, c in cells:
+                if length == 1:
+                    ends.append(f"bool2int({part[r, c]} = 1)")
+                for step in [(0, 1), (1, 0)] if length > 1 else []:
+                    run = [ship(r + i * step[0], c + i * step[1]) for i in range(-1, length + 1)]
+                    body = " /\\ ".join(f"{name} = 1" for name in run[1:-1])
+                    ends.append(f"bool2int({run[0]} = 0 /\\ {run[-1]} = 0 /\\ {body})")
+            out.append(f"constraint {' + '.join(ends)} = {fleet.count(str(length))};")
+        return out, list(part.values())
+
+
+class Garam:
+    name = "garam"
+    heads = ["garam 1", "garam"]
+
+    @staticmethod
+    def places(lines):
+        return {(r, c): word for r, row in enumerate(board(lines)) for c, word in enumerate(row)
+                if word == "." or word.isdigit()}
+
+    @classmethod
+    def model(cls, lines, p):
+        rows = board(lines)
+        names = {at: f"{p}r{at[0]}c{at[1]}" for at in cls.places(lines)}
+        out = [f"var 0..9: {name};" for name in names.values()]
+        out += [f"constraint {names[at]} = {word};" for at, word in cls.places(lines).items() if word != "."]
+        for texts, place in [(rows, lambda i, k: (i, k)), (list(zip(*rows)), lambda i, k: (k, i))]:
+            for i, line in enumerate(texts):
+                text = "".join("d" if word.isdigit() or word == "." else word for word in line)
+                for m in re.finditer(r"d[-+*]d=(dd?)", text):
+                    at = lambda k, i=i, m=m, place=place: names[place(i, m.start() + k)]
+                    result = at(4) if len(m[1]) == 1 else f"10 * {at(4)} + {at(5)}"
+                    out.append(f"constraint {at(0)} {text[m.start() + 1]} {at(2)} = {result};")
+                    if len(m[1]) == 2:
+                        out.append(f"constraint {at(4)} > 0;")
+        return out, list(names.values())
+
+    @classmethod
+    def values(cls, _puzzle, answer):
+        return list(cls.places(answer).values())
+
+    @staticmethod
+    def loosen(lines, rng):
+        return drop_word(lines, rng, str.isdigit, ".")
+
+
 KINDS = [Cryptarithm, Futoshiki, Kakuro, MagicSquare, Map, Hidato, Numbrix, Matching, JobShop, Slitherlink,
-         Binairo, Skyscrapers, XSums, StarBattle, Kakurasu, Minesweeper]
+         Binairo, Skyscrapers, XSums, StarBattle, Kakurasu, Minesweeper,
+         Tents, Battleships, Garam]
 
 
 def kind_of(text):

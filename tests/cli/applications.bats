@@ -126,7 +126,7 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
 @test "random puzzles of every kind have one solution, the same for any number of threads" {
     local kind
     for kind in cryptarithm futoshiki kakuro magic-square map hidato numbrix matching job-shop \
-        slitherlink binairo skyscrapers x-sums star-battle kakurasu minesweeper; do
+        slitherlink binairo skyscrapers x-sums star-battle kakurasu minesweeper tents battleships garam; do
         "$GIVENS" generate "$kind" --count 2 --seed 4 --threads 2 2>err >two.txt
         "$GIVENS" generate "$kind" --count 2 --seed 4 --threads 1 2>err >one.txt
         cmp one.txt two.txt
@@ -191,6 +191,25 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
     needs_sat
     say explain --theory MUS --step 2 --to svg f.txt
     contains "$output" 'r1c3 is less than r1c4'
+}
+
+@test "rings of trees are counted once, or refused where there are too many" {
+    say count --limit 0 'tents; . T . .; T . T .; . T . .; . . .'
+    answers 0 1
+    local row board=''
+    for row in 1 2 3 4 5 6 7; do
+        board="$board. T . T . T . T . T . T . .; T . T . T . T . T . T . T .; "
+    done
+    say count "tents; $board. . . . . . . . . . . . ."
+    answers 3 error 'givens: operand 1:1:1: the trees form too many rings'
+}
+
+@test "standard battleships have ten ships, and other fleets are told" {
+    local row='. . . . . . . . . . .; '
+    say convert --to application "battleships; $row$row$row$row$row$row$row$row$row$row. . . . . . . . . ."
+    expect fleet "$(head -n 1 out)" 'battleships 4 3 3 2 2 2 1 1 1 1'
+    say count 'battleships 9; . . . . .; . . . .'
+    answers 0 0
 }
 
 @test "a slitherlink has one loop, however that is stated" {

@@ -285,6 +285,9 @@ def application_seeds():
         "distances": "slitherlink distances; 3 3",
         "stars": "star-battle 2\nA b\nC C\nstars\n. *\n- .",
         "mines": "minesweeper 3\n0 .\n8 *",
+        "ring": "tents\n. T . .\nT . T .\n. T * .\n2 0 .",
+        "fleet": "battleships 3 1\n. ^ ~ .\n. + . 2\n. v . 1\n. . 1",
+        "equations": "garam\n. + 3 = .\n* B B B -\n2 B B B .\n= B B B =\n. B B B .\n. B B B B",
     }
 
 

@@ -64,6 +64,16 @@ static void put_dark(gv_buffer *out, const gv_app_square *square, uint32_t x,
     }
 }
 
+void gv_app_svg_put_art(gv_buffer *out, const char *art, uint32_t x, uint32_t y,
+                        uint32_t half)
+{
+    gv_buffer_printf(out,
+                     "<svg x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" "
+                     "viewBox=\"0 0 %d %d\"><path fill-rule=\"evenodd\" d=\"%s\"/>"
+                     "</svg>\n",
+                     x - half, y - half, 2 * half, 2 * half, CELL, CELL, art);
+}
+
 static void put_square(gv_buffer *out, const gv_app_square *square, uint32_t x,
                        uint32_t y)
 {
@@ -72,6 +82,11 @@ static void put_square(gv_buffer *out, const gv_app_square *square, uint32_t x,
     if (square->text)
         put_text(out, x + CELL / 2, y + CELL / 2, font_of(square->text),
                  square->dark ? "#fff" : "#111", square->text);
+    if (square->art) {
+        gv_buffer_printf(out, "<g fill=\"%s\">\n", square->colour);
+        gv_app_svg_put_art(out, square->art, x + CELL / 2, y + CELL / 2, CELL / 2);
+        gv_buffer_puts(out, "</g>\n");
+    }
 }
 
 /* The points that lines may join. */

@@ -9,6 +9,10 @@
 
 void gv_app_svg_put(gv_buffer *out, const gv_app_board *board);
 
+/* What is drawn in place of a value, in a square with that middle. */
+void gv_app_svg_put_art(gv_buffer *out, const char *art, uint32_t x, uint32_t y,
+                        uint32_t half);
+
 /* The value of a variable of a board that has lines: the line, or a cross that says
  * that there is none. */
 void gv_app_svg_put_line(gv_buffer *out, const gv_app_board *board, gv_var variable,

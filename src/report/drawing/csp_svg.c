@@ -337,6 +337,21 @@ static gv_label last_label(const gv_net *net, gv_var var)
     return net->group_labels[net->group_start[var + 1] - 1];
 }
 
+/* The value, in a square with that middle: its name, or what the board draws instead.
+ */
+static void put_value(const drawing *d, gv_label label, uint32_t x, uint32_t y,
+                      uint32_t half, unsigned font)
+{
+    const gv_net *net = d->net;
+    const gv_var var = gv_net_home(net, label);
+    const char *const *art = d->layout->app.art;
+    if (art)
+        gv_app_svg_put_art(
+            d->out, art[label - net->group_labels[net->group_start[var]]], x, y, half);
+    else
+        put_text(d, net->csp->value[label], x, y, font);
+}
+
 static void put_givens(const drawing *d, bool placed, const char *style)
 {
     const gv_instance *instance = d->instance;
@@ -353,9 +368,9 @@ static void put_givens(const drawing *d, bool placed, const char *style)
                                 label == last_label(d->net, var),
                                 placed ? "#1a56c4" : "#111");
         else
-            put_text(d, text, d->layout->x[var] + CELL / 2,
-                     d->layout->y[var] + CELL / 2,
-                     font_of(text, CELL - 4 * MARGIN, LARGEST_FONT));
+            put_value(d, label, d->layout->x[var] + CELL / 2,
+                      d->layout->y[var] + CELL / 2, CELL / 2,
+                      font_of(text, CELL - 4 * MARGIN, LARGEST_FONT));
     }
     gv_buffer_puts(d->out, "</g>\n");
 }
@@ -367,8 +382,8 @@ static void put_candidates(const drawing *d)
         const gv_board_place at = gv_csp_layout_place(d->layout, label);
         const char *text = d->net->csp->value[label];
         if (d->layers->candidates[label / 64] >> label % 64 & 1)
-            put_text(d, text, at.x, at.y,
-                     font_of(text, 2 * at.half, 128 * at.half / 100));
+            put_value(d, label, at.x, at.y, at.half,
+                      font_of(text, 2 * at.half, 128 * at.half / 100));
     }
     gv_buffer_puts(d->out, "</g>\n");
 }

@@ -162,9 +162,11 @@ void gv_app_give(gv_app_model *model, gv_label label);
 
 /* A square of a board. Values and candidates are drawn by others. */
 typedef struct gv_app_square {
-    gv_var variable;   /* whose value is shown: its number among those that are not
-                          hidden; or GV_APP_NO_VARIABLE */
-    const char *text;  /* of a square that is no variable; NULL: none */
+    gv_var variable;  /* whose value is shown: its number among those that are not
+                         hidden; or GV_APP_NO_VARIABLE */
+    const char *text; /* of a square that is no variable; NULL: none */
+    const char *art;  /* likewise: what is drawn there (see the board), and its */
+    const char *colour;
     bool dark;         /* no cell of the puzzle */
     bool outside;      /* of the board, beside it */
     int32_t across;    /* in its upper right half: the sum to its right; 0: none */
@@ -184,6 +186,10 @@ typedef struct gv_app_board {
      * "drawn". */
     bool has_lines;
     gv_var line_across, line_down;
+
+    /* NULL, or for each value of the variables the path that is drawn in place of its
+     * name, in a box of 240 x 240. */
+    const char *const *art;
     gv_arena *arena;
 } gv_app_board;
 

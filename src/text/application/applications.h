@@ -20,6 +20,9 @@
     A(x_sums)                                                                          \
     A(star_battle)                                                                     \
     A(kakurasu)                                                                        \
-    A(minesweeper)
+    A(minesweeper)                                                                     \
+    A(tents)                                                                           \
+    A(battleships)                                                                     \
+    A(garam)
 
 #endif

@@ -52,6 +52,22 @@ uint32_t gv_app_labels_of_line(gv_label *out, const gv_app_model *model,
     return n;
 }
 
+void gv_app_forbid_touching(gv_app_model *model, const gv_label *labels, const bool *is,
+                            uint32_t n_rows, uint32_t n_cols)
+{
+    for (uint32_t cell = 0; cell < n_rows * n_cols; cell++) {
+        const uint32_t row = cell / n_cols, col = cell % n_cols;
+        const uint32_t after[] = { cell + 1, cell + n_cols - 1, cell + n_cols,
+                                   cell + n_cols + 1 };
+        const bool has_below = row + 1 < n_rows, has_right = col + 1 < n_cols;
+        const bool has[] = { has_right, has_below && col, has_below,
+                             has_below && has_right };
+        for (uint32_t i = 0; i < 4; i++)
+            if (has[i] && (!is || (is[cell] && is[after[i]])))
+                gv_app_forbid(model, labels[cell], labels[after[i]]);
+    }
+}
+
 void gv_app_put_cells(gv_buffer *out, const char *const *values, uint32_t n_rows,
                       uint32_t n_cols)
 {

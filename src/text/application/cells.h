@@ -21,6 +21,11 @@ uint32_t gv_app_labels_of_line(gv_label *out, const gv_app_model *model,
                                uint32_t n_rows, uint32_t n_cols, uint32_t line,
                                bool is_row, uint32_t value);
 
+/* No two of these labels hold whose cells touch, even at a corner; a cell takes part if
+ * is[cell] is true, or all do where `is` is NULL. */
+void gv_app_forbid_touching(gv_app_model *model, const gv_label *labels, const bool *is,
+                            uint32_t n_rows, uint32_t n_cols);
+
 /* Each row on a line of its own; a dot where there is no value. */
 void gv_app_put_cells(gv_buffer *out, const char *const *values, uint32_t n_rows,
                       uint32_t n_cols);

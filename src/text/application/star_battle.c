@@ -119,11 +119,9 @@ static void state(gv_app_model *model, const void *puzzle)
         state_number(model, s, labels, size);
     }
     gv_app_constraint(model, "stars do not touch");
-    for (uint32_t b = 0; b < n * n; b++)
-        for (uint32_t a = b > n + 1 ? b - n - 1 : 0; a < b; a++)
-            if (touch(n, a, b))
-                gv_app_forbid(model, gv_app_label(model, a, 1),
-                              gv_app_label(model, b, 1));
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        labels[cell] = gv_app_label(model, cell, 1);
+    gv_app_forbid_touching(model, labels, NULL, n, n);
     gv_app_give_signs(model, s->given, n * n);
 }
 
