@@ -22,7 +22,7 @@ gv_status gv_csp_new(gv_csp **out, gv_arena *tmp, gv_error *err)
     gv_u32_list *const lists[] = {
         &csp->domain_start,     &csp->is_hidden,     &csp->is_numeric,
         &csp->term_place,       &csp->label_value,   &csp->label_var,
-        &csp->is_dropped,       &csp->alldiff_start, &csp->alldiff_vars,
+        &csp->dropped_by,       &csp->alldiff_start, &csp->alldiff_vars,
         &csp->last_alldiff,     &csp->value_alldiff, &csp->alldiff_constraint,
         &csp->value_members,    &csp->pair_ends,     &csp->pair_constraint,
         &csp->constraint_words, &csp->alldiff_type,  &csp->alldiff_unit,
@@ -137,7 +137,7 @@ gv_status gv_csp_add_value(gv_csp *csp, gv_symbol value, gv_error *err)
                     !gv_u32_list_push(&csp->value_members, 0))) ||
         !gv_u32_list_push(&csp->label_value, number) ||
         !gv_u32_list_push(&csp->label_var, variable) ||
-        !gv_u32_list_push(&csp->is_dropped, false))
+        !gv_u32_list_push(&csp->dropped_by, 0))
         return gv_fail_memory(err);
     int64_t ignored;
     csp->is_numeric.items[variable] &= read_number(value, &ignored);
@@ -206,10 +206,13 @@ bool gv_csp_number(const gv_csp *csp, gv_label label, int64_t *out)
 
 gv_status gv_csp_drop_label(gv_csp *csp, gv_label label, gv_error *err)
 {
-    (void)err; // it may need memory one day
     assert(label < n_labels(csp));
-    csp->n_dropped += !csp->is_dropped.items[label];
-    csp->is_dropped.items[label] = true;
+    uint32_t constraint;
+    GV_TRY(gv_csp_now(&constraint, csp, err));
+    if (!csp->dropped_by.items[label]) {
+        csp->n_dropped++;
+        csp->dropped_by.items[label] = constraint + 1;
+    }
     return GV_OK;
 }
 

@@ -80,7 +80,8 @@ gv_status gv_csp_add_member(gv_csp *csp, gv_var variable, gv_error *err);
 /* Two values that exclude each other. Two values of one variable do so anyway. */
 gv_status gv_csp_add_forbidden(gv_csp *csp, gv_label a, gv_label b, gv_error *err);
 
-/* A value that does not hold: it will not be in the network. */
+/* A value that does not hold, because of the constraint in work: it will not be in the
+ * network, which lists it as excluded. */
 gv_status gv_csp_drop_label(gv_csp *csp, gv_label label, gv_error *err);
 
 typedef enum gv_csp_relation {

@@ -166,7 +166,7 @@ static gv_status place_variable(gv_csp_build *build, gv_label *image, gv_var var
     for (gv_label label = gv_csp_first_label(csp, variable);
          label < gv_csp_end_label(csp, variable); label++) {
         image[label] = GV_NO_LABEL;
-        if (csp->is_dropped.items[label])
+        if (csp->dropped_by.items[label])
             continue;
         image[label] = build->label_value.n_items;
         (void)gv_csp_number(csp, label, &build->number[image[label]]);
@@ -435,6 +435,33 @@ static gv_status name_variables(gv_csp_names *names, const gv_csp_build *build,
     return GV_OK;
 }
 
+/* The dropped values of variables that are shown, by constraint, then in their order.
+ */
+static gv_status list_excluded(gv_csp_names *names, const gv_csp_build *build,
+                               const char *const *by_number, gv_error *err)
+{
+    const gv_csp *csp = build->csp;
+    uint64_t *keys = GV_ARENA_NEW(build->tmp, uint64_t, (size_t)csp->n_dropped + 1);
+    gv_csp_excluded *excluded =
+        GV_ARENA_NEW(build->arena, gv_csp_excluded, (size_t)csp->n_dropped + 1);
+    if (!keys || !excluded)
+        return gv_fail_memory(err);
+    for (gv_label label = 0; label < csp->dropped_by.n_items; label++)
+        if (csp->dropped_by.items[label] &&
+            !csp->is_hidden.items[csp->label_var.items[label]])
+            keys[names->n_excluded++] =
+                (uint64_t)(csp->dropped_by.items[label] - 1) << 32 | label;
+    gv_sort_u64(keys, names->n_excluded);
+    for (uint32_t i = 0; i < names->n_excluded; i++) {
+        const gv_label label = (gv_label)keys[i];
+        excluded[i] = (gv_csp_excluded){ build->net_var[csp->label_var.items[label]],
+                                         by_number[csp->label_value.items[label]],
+                                         (uint32_t)(keys[i] >> 32) };
+    }
+    names->excluded = excluded;
+    return GV_OK;
+}
+
 static gv_status name_values(gv_csp_names *names, const gv_csp_build *build,
                              gv_error *err)
 {
@@ -445,7 +472,7 @@ static gv_status name_values(gv_csp_names *names, const gv_csp_build *build,
         return gv_fail_memory(err);
     for (gv_label label = 0; label < n_labels; label++)
         names->value[label] = by_number[build->label_value.items[label]];
-    return GV_OK;
+    return list_excluded(names, build, by_number, err);
 }
 
 /* A copy of the list with `last` appended. */

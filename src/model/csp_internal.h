@@ -51,7 +51,7 @@ struct gv_csp {
     gv_u32_list is_numeric;   /* by variable: all its values are whole numbers */
     gv_u32_list label_value;  /* number of its value, by label */
     gv_u32_list label_var;    /* by label */
-    gv_u32_list is_dropped;   /* by label */
+    gv_u32_list dropped_by;   /* by label: 1 + the constraint; 0: it was not dropped */
     uint32_t n_hidden, n_dropped;
 
     gv_u32_list alldiff_start; /* of each statement, into alldiff_vars */

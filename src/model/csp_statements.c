@@ -143,9 +143,23 @@ gv_status gv_csp_add_at_most_one(gv_csp *csp, const gv_label *labels, uint32_t n
         n, err);
 }
 
+/* All values of the variable of `label` but it. */
+static gv_status drop_others(gv_csp *csp, gv_label label, gv_error *err)
+{
+    const gv_var x = csp->label_var.items[label];
+    for (gv_label other = gv_csp_first_label(csp, x); other < gv_csp_end_label(csp, x);
+         other++)
+        if (other != label)
+            GV_TRY(gv_csp_drop_label(csp, other, err));
+    return GV_OK;
+}
+
 gv_status gv_csp_add_clause(gv_csp *csp, const gv_label *labels, const bool *negated,
                             uint32_t n, gv_error *err)
 {
+    if (n == 1)
+        return negated && negated[0] ? gv_csp_drop_label(csp, labels[0], err)
+                                     : drop_others(csp, labels[0], err);
     return record(
         csp,
         (gv_csp_statement){
@@ -304,6 +318,8 @@ gv_status gv_csp_add_linear(gv_csp *csp, const gv_csp_term *terms, uint32_t n,
     GV_TRY(check_number(k, err));
     for (uint32_t i = 0; i < n; i++)
         GV_TRY(check_number(terms[i].factor, err));
+    uint32_t constraint;
+    GV_TRY(gv_csp_now(&constraint, csp, err)); // before what is given back
     const gv_mark mark = gv_arena_mark(csp->arena);
     gv_csp_term *merged = GV_ARENA_NEW(csp->arena, gv_csp_term, n + 1);
     uint32_t *refs = GV_ARENA_NEW(csp->arena, uint32_t, n + 1);
@@ -347,12 +363,35 @@ static gv_status check_tuples(const gv_csp *csp, const gv_var *vars, uint32_t n,
     return GV_OK;
 }
 
+/* Drops the values of `x` that are listed, or those that are not. */
+static gv_status add_short_table(gv_csp *csp, gv_var x, const gv_label *values,
+                                 size_t n_values, bool allowed, gv_error *err)
+{
+    const gv_label first = gv_csp_first_label(csp, x), end = gv_csp_end_label(csp, x);
+    uint32_t constraint;
+    GV_TRY(gv_csp_now(&constraint, csp, err)); // before what is given back
+    const gv_mark mark = gv_arena_mark(csp->arena);
+    bool *listed = GV_ARENA_NEW(csp->arena, bool, end - first);
+    if (!listed)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_values; i++)
+        listed[values[i] - first] = true;
+    gv_status status = GV_OK;
+    for (gv_label label = first; label < end && status == GV_OK; label++)
+        if (listed[label - first] != allowed)
+            status = gv_csp_drop_label(csp, label, err);
+    gv_arena_rewind(csp->arena, mark);
+    return status;
+}
+
 gv_status gv_csp_add_table(gv_csp *csp, const gv_var *vars, uint32_t n,
                            const gv_label *tuples, size_t n_tuples, bool allowed,
                            gv_error *err)
 {
     assert(n);
     GV_TRY(check_tuples(csp, vars, n, tuples, n_tuples, err));
+    if (n == 1)
+        return add_short_table(csp, vars[0], tuples, n_tuples, allowed, err);
     const size_t n_refs = n + n * n_tuples;
     if (n_refs > GV_CSP_MAX_ENTRIES - csp->n_entries) // before memory is taken
         return record(csp, (gv_csp_statement){ .refs = vars }, n_refs, err);

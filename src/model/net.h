@@ -68,6 +68,14 @@ typedef struct gv_csp_notes {
     bool is_graph; /* variables are nodes, what relates two of them is an edge */
 } gv_csp_notes;
 
+/* A value of a declared variable that one constraint excludes by itself: it is no label
+ * of the network. */
+typedef struct gv_csp_excluded {
+    gv_var variable;
+    const char *value;
+    uint32_t constraint;
+} gv_csp_excluded;
+
 /* What a net that was built by model/csp.h keeps of it beyond its groups: the names,
  * and which groups and pairs each constraint became. NULL in the families. */
 typedef struct gv_csp_names {
@@ -91,6 +99,9 @@ typedef struct gv_csp_names {
     const uint32_t *group_constraint;      /* n_groups; GV_NO_CONSTRAINT: a domain */
     const uint32_t *constraint_pair_start; /* n_constraints + 1 */
     const gv_label *constraint_pairs;      /* a, b, a, b, ...: pairs 2 * start .. */
+
+    uint32_t n_excluded;
+    const gv_csp_excluded *excluded; /* by constraint, then in the order of the text */
 
     const struct gv_loop *loop; /* NULL, or what its solutions must be (loop.h) */
 

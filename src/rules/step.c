@@ -15,6 +15,17 @@ void gv_step_apply(const gv_step *step, gv_state *state)
             gv_state_remove(state, step->targets[i]);
 }
 
+uint32_t gv_step_excludes(gv_label *out, const gv_state *state, gv_label value)
+{
+    const gv_net *net = state->linkage->net;
+    const uint32_t n_links = gv_net_links(net, value, out);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < n_links; i++)
+        if (!gv_net_hides(net, out[i]) && gv_state_has(state, out[i]))
+            out[n++] = out[i];
+    return n;
+}
+
 static gv_status copy_chains(const gv_chain **out, const gv_chain *from, uint32_t n,
                              gv_arena *arena, gv_error *err);
 

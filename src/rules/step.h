@@ -98,6 +98,11 @@ typedef struct gv_step {
 /* Applies the conclusion: removes the targets, or asserts the value. */
 void gv_step_apply(const gv_step *step, gv_state *state);
 
+/* What a reader sees of asserting `value` of a hidden variable: the candidates of
+ * others that it eliminates, ascending, into `out`, which has room for all labels.
+ * Returns their number. */
+uint32_t gv_step_excludes(gv_label *out, const gv_state *state, gv_label value);
+
 /* A copy whose lists live in `arena`. */
 gv_status gv_step_copy(gv_step *out, const gv_step *step, gv_arena *arena,
                        gv_error *err);

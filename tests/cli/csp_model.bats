@@ -158,3 +158,91 @@ END
     say explain --words 'csp 2; var A B C 1..2; alldiff A B C'
     contains "$output" 'There is no solution.'$'\n''The hardest step is whip[2].'
 }
+
+write_reasons() {
+    cat >reasons.csp <<'END'
+csp 2
+var x y z 1..9
+var A B {red green blue}
+array q[1..3] 1..3
+x > 5 :: "x is large"
+y = 7
+2*z <= 9
+forbid A=red
+at-least-one B=blue
+table (x) allow (2) (6) (8) (9)
+circuit q
+sum x y z = 16 :: "the sum"
+alldiff x y z
+END
+}
+
+@test "paths name the constraints that exclude values before the first step" {
+    write_reasons
+    cat >expected <<'END'
+Before the first step, single constraints exclude:
+  x is large: x is not 1 to 5
+  y = 7: y is not 1 to 6, 8 or 9
+  2*z <= 9: z is not 5 to 9
+  forbid A=red: A is not red
+  at-least-one B=blue: B is not red or green
+  table (x) allow (2) (6) (8) (9): x is not 7
+  circuit q: q[1] is not 1; q[2] is not 2; q[3] is not 3
+END
+    for words in '' --words; do
+        "$GIVENS" explain $words reasons.csp >out || true
+        sed -n '3,10p' out | diff expected -
+    done
+    "$GIVENS" explain --to json --no-run reasons.csp >reasons.json || true
+    python3 - reasons.json <<'END'
+import json, sys
+excluded = json.load(open(sys.argv[1]))["excluded"]
+assert len(excluded) == 7
+assert excluded[1] == {"constraint": {"name": "constraint2", "words": "y = 7"},
+                       "labels": [f"y={value}" for value in (1, 2, 3, 4, 5, 6, 8, 9)]}
+END
+    say explain --verify reasons.json
+    expect verified "$output" ok
+    sed 's/"A=red"/"A=blue"/' reasons.json >wrong.json
+    say explain --verify wrong.json
+    expect status "$status" 3
+    contains "$errors" '"excluded" does not match the path'
+}
+
+@test "short texts list some of the constraints that exclude values, words list all" {
+    {
+        printf 'csp 2\narray x[1..20] 1..3\nfor i in 1..20: x[i] != 2\n'
+        printf 'for i in 2..20: x[i] != x[i-1]\ngiven x[1]=1\n'
+    } >many.csp
+    "$GIVENS" explain many.csp >out
+    expect lines "$(grep -c 'is not 2' out)" 12
+    expect rest "$(grep -c '^  8 more constraints exclude values$' out)" 1
+    "$GIVENS" explain --words many.csp >out
+    expect 'in words' "$(grep -c 'is not 2$' out)" 20
+}
+
+@test "the only value left of a hidden variable is told with its constraint and what it excludes" {
+    board='skyscrapers; . 4 . . . .; . . . . . .; . . . . . .; . . . . . .; . . . . . .; . . . . . .'
+    say explain --words "$board"
+    contains "$output" '(r1c1, r2c1, r3c1, r4c1) (column 1 from above shows 4 buildings) can only be (1,2,3,4): so r1c1 is not 2, 3 or 4; r2c1'
+    say explain --ascii "minesweeper; . 5 .; . . ."
+    contains "$output" 'single (r1c2 has 5 mines around it) ==> '
+    say explain --words "cryptarithm SEND+MORE=MONEY"
+    contains "$output" 'carry4 can only be 1: so M is not 2 to 9 (the ten thousands (carry = M)).'
+    write_send
+    echo 'sum 1000*S 91*E -90*N D -9000*M -900*O 10*R = Y :: "as one sum"' | cat send.csp - >sum.csp
+    say explain --words sum.csp
+    contains "$output" 'From "as one sum": '
+    for puzzle in "$board" "cryptarithm SEND+MORE=MONEY" sum.csp; do
+        "$GIVENS" explain --to json --no-run "$puzzle" >path.json || true
+        python3 - path.json <<'END'
+import json, sys
+steps = json.load(open(sys.argv[1]))["steps"]
+told = [hidden for step in steps for hidden in step.get("folded", []) + [step] if "because" in hidden]
+assert all(step["because"][0]["words"] for step in told if step["excludes"])
+assert any(step["excludes"] for step in told)
+END
+        say explain --verify path.json
+        expect verified "$output" ok
+    done
+}

@@ -5,25 +5,29 @@
 
 #include "report/path/chain_other.h"
 #include "report/path/chain_source.h"
+#include "report/path/excluded.h"
 #include "report/path/path_text.h"
 #include "report/path/step_text.h"
 #include "report/path/step_words.h"
 #include "report/path/words_names.h"
 
-const char *const gv_path_json_keys[] = { "theory",     "max_length",
-                                          "from_state", "givens",
-                                          "candidates", "candidates_after_brt",
-                                          "csp_links",  "links",
-                                          "density",    "steps",
-                                          "hardest",    "rating",
-                                          "solution",   NULL };
+const char *const gv_path_json_keys[] = {
+    "theory",    "max_length", "from_state",
+    "givens",    "candidates", "candidates_after_brt",
+    "csp_links", "links",      "density",
+    "excluded",  "steps",      "hardest",
+    "rating",    "solution",   NULL
+};
 
 const char gv_path_json_types[] =
     "/** The resolution path of a puzzle */"
     "PathRecord = Head & {"
     "  theory: string; max_length: integer; from_state: boolean; givens: integer;"
     "  candidates: integer; candidates_after_brt: integer; csp_links: integer;"
-    "  links: integer; density: number; steps: Step[];"
+    "  links: integer; density: number;"
+    "  /** Of a csp: what single constraints exclude before the first step */"
+    "  excluded?: Excluded[];"
+    "  steps: Step[];"
     "  /** The hardest rule of the path */ hardest: string;"
     "  /** Its length, where the path solves the puzzle or refutes it */"
     "  rating: integer | null;"
@@ -46,8 +50,11 @@ const char gv_path_json_types[] =
     "  smallest?: boolean;"
     "  /** What follows from the hypothesis of a trial */ steps?: Step[];"
     "  /** The label that is asserted */ value?: string;"
+    "  /** Of a hidden one: where it comes from, and what it excludes */"
+    "  because?: Constraint[]; excludes?: string[];"
     "  /** The labels that are removed */ targets?: string[];"
     "  /** Givens that contradict each other */ givens?: string[] };\n"
+    "Excluded = { constraint: Constraint; labels: string[] };\n"
     "Constraint = {"
     "  /** A variable, another group, a statement of a csp, or a pair of labels */"
     "  name: string;"
@@ -77,6 +84,7 @@ typedef struct writer {
     gv_alphabet alphabet;
     const gv_step *step;         /* the current one */
     const gv_constraints *rules; /* of a csp, which the words name */
+    gv_label *targets;           /* room for all labels, if some are hidden */
     bool show_hidden;            /* steps about hidden variables stand by themselves */
     gv_arena tmp;
     gv_buffer scratch;
@@ -346,6 +354,25 @@ static bool is_hidden(const gv_net *net, const gv_step *step)
     return step->n_targets > 0;
 }
 
+/* Which constraints the only value left of a hidden variable comes from, and what it
+ * excludes. */
+static void put_reason(writer *w, const gv_step *step)
+{
+    const gv_words words = { .out = w->json->out,
+                             .state = w->state,
+                             .rules = w->rules };
+    const uint32_t n = gv_step_excludes(w->targets, w->state, step->value);
+    gv_words_rules why = { .n = 0 };
+    gv_words_rules_of_single(&words, &why, step, w->targets, n);
+    gv_json_key(w->json, "because");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < why.n; i++)
+        gv_reason_json(w->json, w->rules, why.items[i], &w->scratch);
+    gv_json_array_end(w->json);
+    gv_json_key(w->json, "excludes");
+    put_labels(w, w->targets, n);
+}
+
 /* The members of a step, in an open object. */
 static void put_members(writer *w, const gv_step *step, size_t number)
 {
@@ -371,6 +398,8 @@ static void put_members(writer *w, const gv_step *step, size_t number)
     if (step->conclusion == GV_ASSERTS) {
         gv_json_key(w->json, "value");
         put_label(w, step->value);
+        if (gv_net_hides(w->net, step->value))
+            put_reason(w, step);
     } else if (step->conclusion == GV_ELIMINATES) {
         gv_json_key(w->json, "targets");
         put_labels(w, step->targets, step->n_targets);
@@ -486,6 +515,8 @@ static gv_status put_path(writer *w, const gv_path *path, gv_state *state,
     gv_json_bool(json, path->from_state);
     put_size(json, state, path, &w->scratch);
     gv_path_start(state, path->instance, path->from_state);
+    if (w->rules)
+        gv_excluded_json(json, w->rules, &w->scratch);
     gv_json_key(json, "steps");
     gv_json_array_begin(json);
     for (size_t at = 0, end; at < path->n_steps; at = end + 1) {
@@ -507,7 +538,11 @@ static gv_status init_writer(writer *w, gv_json *json, const gv_path *path,
                    .show_hidden = show_hidden };
     gv_arena_init(&w->tmp, json->out->memory);
     gv_buffer_init(&w->scratch, json->out->memory);
-    return net->csp ? gv_constraints_new(&w->rules, net, &w->tmp, err) : GV_OK;
+    if (!net->csp)
+        return GV_OK;
+    w->targets = GV_ARENA_NEW(&w->tmp, gv_label, net->n_labels);
+    return w->targets ? gv_constraints_new(&w->rules, net, &w->tmp, err)
+                      : gv_fail_memory(err);
 }
 
 static gv_status free_writer(writer *w, gv_status status, gv_error *err)

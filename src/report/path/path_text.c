@@ -2,9 +2,11 @@
 /* path_text.c -- replays a path and prints what a reader needs at each point. */
 #include "report/path/path_text.h"
 
+#include "report/path/excluded.h"
 #include "report/path/te_context_text.h"
 #include "report/path/step_text.h"
 #include "report/path/step_words.h"
+#include "report/path/words_names.h"
 #include "text/format.h"
 
 #include <math.h>
@@ -209,16 +211,22 @@ typedef struct folded_steps {
     const gv_step *hardest; /* NULL: nothing, or what follows from it by one variable */
 } folded_steps;
 
-/* The step without its hidden targets; false if it is about nothing else. `targets` is
- * room for all of them. */
-static bool without_hidden(gv_step *out, gv_label *targets, const gv_net *net,
+/* The step without its hidden targets, with what a hidden value excludes as targets;
+ * false if it is about nothing else. `targets` is room for all of them. */
+static bool without_hidden(gv_step *out, gv_label *targets, const gv_state *state,
                            const gv_step *step)
 {
+    const gv_net *net = state->linkage->net;
     *out = *step;
     if (step->conclusion == GV_CONTRADICTS)
         return true;
+    if (step->conclusion == GV_ASSERTS && gv_net_hides(net, step->value)) {
+        out->n_targets = gv_step_excludes(targets, state, step->value);
+        out->targets = targets;
+        return out->n_targets > 0;
+    }
     if (step->conclusion == GV_ASSERTS)
-        return !gv_net_hides(net, step->value);
+        return true;
     out->n_targets = 0;
     out->targets = targets;
     for (uint32_t i = 0; i < step->n_targets; i++)
@@ -251,6 +259,20 @@ static void put_folded(gv_buffer *out, const gv_state *state,
     gv_buffer_putc(out, ')');
 }
 
+/* What the only value left of a hidden variable excludes: "single (row 2 from the left
+ * shows 3 buildings) ==> r2c1≠4, r2c1≠2". */
+static void put_reason(gv_buffer *out, const gv_state *state, const gv_step *step,
+                       const gv_constraints *rules, bool ascii)
+{
+    const gv_words w = { .out = out, .state = state, .rules = rules };
+    gv_words_rules why = { .n = 0 };
+    gv_words_rules_of_single(&w, &why, step, step->targets, step->n_targets);
+    gv_buffer_puts(out, "single");
+    gv_words_put_rules(&w, &why, " (", "; ", ")");
+    gv_buffer_puts(out, " ==> ");
+    gv_targets_text(out, state->linkage->net, step, ascii);
+}
+
 static void put_words(gv_buffer *out, const gv_path *path, const gv_state *state,
                       const gv_constraints *rules, const gv_step *step)
 {
@@ -274,10 +296,16 @@ static void put_step(gv_buffer *out, const gv_path *path, gv_state *state,
     }
     if (step->conclusion == GV_CONTRADICTS)
         gv_buffer_puts(out, "PUZZLE 0 HAS NO SOLUTION : ");
-    gv_step_text(out, state->linkage, step, style->ascii);
+    if (step->conclusion == GV_ASSERTS && step->n_targets)
+        put_reason(out, state, step, rules, style->ascii);
+    else
+        gv_step_text(out, state->linkage, step, style->ascii);
     put_folded(out, state, folded);
     gv_buffer_putc(out, '\n');
 }
+
+/* A text lists so many constraints that exclude values before the first step. */
+enum { MOST_EXCLUDED_LINES = 12 };
 
 /* A single or a whip[1]. */
 static bool is_simple(const gv_step *step)
@@ -324,13 +352,13 @@ static void put_glabels(gv_buffer *out, const gv_path *path, const gv_state *sta
                          glabels->n_skipped > 1 ? "s have" : " has");
 }
 
-/* Those that sentences name; NULL: none are named. */
+/* Those of a csp; NULL: it is none. */
 static gv_status find_rules(const gv_constraints **out, const gv_state *state,
-                            const gv_path_style *style, gv_arena *tmp, gv_error *err)
+                            gv_arena *tmp, gv_error *err)
 {
     const gv_net *net = state->linkage->net;
     *out = NULL;
-    return style->words && net->csp ? gv_constraints_new(out, net, tmp, err) : GV_OK;
+    return net->csp ? gv_constraints_new(out, net, tmp, err) : GV_OK;
 }
 
 /* Prints the steps; `targets` is scratch for all labels. */
@@ -346,8 +374,7 @@ static gv_status put_steps(gv_buffer *out, const gv_path *path, gv_state *state,
         const bool plain = step->conclusion == GV_CONTRADICTS;
         gv_step shown = *step;
         const bool is_shown =
-            style->show_hidden ||
-            without_hidden(&shown, targets, state->linkage->net, step);
+            style->show_hidden || without_hidden(&shown, targets, state, step);
         if (is_shown && style->states && !plain)
             GV_TRY(put_state_before(out, path, i, state, err));
         if (i == n_brt && !plain && !style->words)
@@ -370,12 +397,14 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
     const gv_constraints *rules;
     if (!targets)
         return gv_fail_memory(err);
-    GV_TRY(find_rules(&rules, state, style, tmp, err));
+    GV_TRY(find_rules(&rules, state, tmp, err));
     gv_path_start(state, path->instance, path->from_state);
     gv_buffer_printf(out, "%u givens, %u candidates\n",
                      (unsigned)gv_path_givens(path, state),
                      (unsigned)gv_path_candidates(state, style->show_hidden));
     put_glabels(out, path, state);
+    if (rules)
+        gv_excluded_text(out, rules, style->words ? UINT32_MAX : MOST_EXCLUDED_LINES);
     GV_TRY(put_steps(out, path, state, targets, rules, style, err));
     if (gv_path_brt_steps(path) == path->n_steps &&
         path->result.outcome != GV_OUTCOME_OK && !style->words)
@@ -396,7 +425,7 @@ gv_status gv_path_text_step(gv_buffer *out, const gv_path *path, size_t number,
     gv_path_before(path, number, state);
     gv_buffer_printf(out, "Resolution state before step %zu:\n", number);
     GV_TRY(gv_path_text_state(out, state, path->instance, err));
-    GV_TRY(find_rules(&rules, state, style, tmp, err));
+    GV_TRY(find_rules(&rules, state, tmp, err));
     put_step(out, path, state, &path->steps[number - 1], &n_contexts, &none, rules,
              style);
     return out->failed ? gv_fail_memory(err) : GV_OK;

@@ -463,9 +463,7 @@ static void put_pattern(const writer *w, const gv_step *step)
     }
 }
 
-/* The targets of a step from the last label to the first, as SudoRules lists them. */
-static void put_targets(gv_buffer *out, const gv_net *net, const gv_step *step,
-                        bool ascii)
+void gv_targets_text(gv_buffer *out, const gv_net *net, const gv_step *step, bool ascii)
 {
     gv_label bound = GV_NO_LABEL;
     for (uint32_t n = 0; n < step->n_targets; n++) {
@@ -494,5 +492,5 @@ void gv_step_text(gv_buffer *out, const gv_linkage *linkage, const gv_step *step
     if (step->conclusion == GV_ASSERTS)
         gv_conclusion_text(out, linkage->net, step->value, true, ascii);
     else
-        put_targets(out, linkage->net, step, ascii);
+        gv_targets_text(out, linkage->net, step, ascii);
 }

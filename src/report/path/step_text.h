@@ -28,4 +28,8 @@ const char *gv_type_name(const gv_net *net, gv_var_type type);
 void gv_conclusion_text(gv_buffer *out, const gv_net *net, gv_label label, bool holds,
                         bool ascii);
 
+/* The targets of a step from the last label to the first, as SudoRules lists them. */
+void gv_targets_text(gv_buffer *out, const gv_net *net, const gv_step *step,
+                     bool ascii);
+
 #endif

@@ -13,6 +13,29 @@ static void put_denials(const gv_words *w, const gv_step *step)
     gv_buffer_putc(w->out, '.');
 }
 
+/* ---- reasons ---- */
+
+/* Whether the text names its constraints, in words of any kind: "the thousands". */
+static bool has_names(const gv_net *net)
+{
+    return net->csp && !net->variant && !gv_app_of_net(net);
+}
+
+/* "Because row 3 needs a 5, block 2 needs a 5 and cell r1c2 takes one digit, "; "From
+ * "the ones" and "the tens": ". */
+static void put_because(const gv_words *w, const gv_constraint_set *set)
+{
+    const bool named = has_names(w->state->linkage->net);
+    gv_buffer_puts(w->out, named ? "From " : "Because ");
+    for (uint32_t i = 0; i < set->n; i++) {
+        gv_words_join(w, i, set->n, " and ");
+        gv_buffer_puts(w->out, named ? "\"" : "");
+        gv_words_constraint(w->out, w->alphabet, set, i);
+        gv_buffer_puts(w->out, named ? "\"" : "");
+    }
+    gv_buffer_puts(w->out, named ? ": " : ", ");
+}
+
 /* ---- singles and contradictions ---- */
 
 /* "r5c4 can only be 8.", "In row 1, 3 can only be in r1c6, so r1c6 is 3." */
@@ -25,6 +48,55 @@ static void put_single(const gv_words *w, const gv_step *step)
         gv_words_claim(w, step->value, true, false);
     }
     gv_buffer_putc(w->out, '.');
+}
+
+/* Whether what is called a variable is: a sum of many terms has a variable for each of
+ * its parts, which no text names. */
+static bool has_name(const gv_words *w, gv_var var)
+{
+    const gv_net *net = w->state->linkage->net;
+    return net->group_type[var] != GV_VAR_HIDDEN || !w->rules ||
+           w->rules->of_group[var] == GV_NO_CONSTRAINT || gv_words_names_scope(w, var);
+}
+
+/* The constraints that exclude these labels, but for that of the variable. */
+static void put_other_rules(const gv_words *w, const gv_step *step,
+                            const gv_label *labels, uint32_t n)
+{
+    gv_words_rules own = { .n = 0 }, all = { .n = 0 }, rest = { .n = 0 };
+    gv_words_rule_of_var(w, &own, step->var);
+    gv_words_rules_of_single(w, &all, step, labels, n);
+    rest.more = all.more;
+    for (uint32_t i = own.n; i < all.n; i++)
+        rest.items[rest.n++] = all.items[i];
+    gv_words_put_rules(w, &rest, " (", "; ", ")");
+}
+
+/* "(A, B) (the ones) can only be (1,3): so A is not 2."; "carry2 can only be 1: so A is
+ * not 2 (the tens)." */
+static void put_hidden_single(const gv_words *w, const gv_step *step)
+{
+    const gv_net *net = w->state->linkage->net;
+    gv_arena tmp;
+    gv_arena_init(&tmp, w->out->memory);
+    gv_label *labels = GV_ARENA_NEW(&tmp, gv_label, net->n_labels);
+    const uint32_t n = labels ? gv_step_excludes(labels, w->state, step->value) : 0;
+    if (n && !has_name(w, step->var)) {
+        put_because(
+            w, &(gv_constraint_set){ .of = w->rules,
+                                     .n = 1,
+                                     .constraints = &w->rules->of_group[step->var] });
+    } else {
+        gv_words_var_is(w, step->var, "can only", &step->value, 1, true);
+        gv_buffer_puts(w->out, n ? ": so " : "");
+    }
+    if (n) {
+        gv_words_denials(w, labels, n, false);
+        put_other_rules(w, step, labels, n);
+    }
+    gv_buffer_putc(w->out, '.');
+    w->out->failed = w->out->failed || !labels;
+    gv_arena_free(&tmp);
 }
 
 static void put_clash(const gv_words *w, const gv_step *step)
@@ -66,26 +138,9 @@ static void put_subset(const gv_words *w, const gv_step *step)
 
 /* ---- small sets ---- */
 
-/* Whether the text names its constraints, in words of any kind: "the thousands". */
-static bool has_names(const gv_net *net)
-{
-    return net->csp && !net->variant && !gv_app_of_net(net);
-}
-
-/* "Because row 3 needs a 5, block 2 needs a 5 and cell r1c2 takes one digit, r1c2 is
- * not 4."; "From "the ones" and "the tens": S is not 4." */
 static void put_constraints(const gv_words *w, const gv_step *step)
 {
-    const gv_constraint_set *set = step->set;
-    const bool named = has_names(w->state->linkage->net);
-    gv_buffer_puts(w->out, named ? "From " : "Because ");
-    for (uint32_t i = 0; i < set->n; i++) {
-        gv_words_join(w, i, set->n, " and ");
-        gv_buffer_puts(w->out, named ? "\"" : "");
-        gv_words_constraint(w->out, w->alphabet, set, i);
-        gv_buffer_puts(w->out, named ? "\"" : "");
-    }
-    gv_buffer_puts(w->out, named ? ": " : ", ");
+    put_because(w, step->set);
     if (step->conclusion == GV_CONTRADICTS)
         gv_buffer_puts(w->out, "nothing fits: a contradiction.");
     else
@@ -181,6 +236,8 @@ void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
         gv_words_whip1(&w, step);
     else if (step->n_chains)
         gv_words_chain(&w, step);
+    else if (gv_net_hides(state->linkage->net, step->value))
+        put_hidden_single(&w, step);
     else
         put_single(&w, step);
 }

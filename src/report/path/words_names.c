@@ -185,6 +185,11 @@ static void put_hidden(const gv_words *w, gv_var hidden)
     gv_buffer_puts(w->out, !set ? ")" : "");
 }
 
+bool gv_words_names_scope(const gv_words *w, gv_var hidden)
+{
+    return scope_of(w, hidden).n || line_of(w, hidden).n;
+}
+
 /* "(5,3,8,0)", "2+6+8". */
 static void put_combination(const gv_words *w, gv_label label)
 {
@@ -257,8 +262,7 @@ static bool same_value(const gv_net *net, gv_label a, gv_label b)
     return gv_net_has_queens(net) || a % net->shape.order == b % net->shape.order;
 }
 
-/* Whether two names are whole numbers, one after the other. */
-static bool is_next(const char *a, const char *b)
+bool gv_words_is_next(const char *a, const char *b)
 {
     char *end_a, *end_b;
     const long x = strtol(a, &end_a, 10), y = strtol(b, &end_b, 10);
@@ -273,7 +277,8 @@ static uint32_t run_of(const gv_net *net, const gv_label *labels, uint32_t n)
     uint32_t run = 1;
     while (net->csp && run < n &&
            gv_net_home(net, labels[run]) == gv_net_home(net, labels[0]) &&
-           is_next(net->csp->value[labels[run - 1]], net->csp->value[labels[run]]))
+           gv_words_is_next(net->csp->value[labels[run - 1]],
+                            net->csp->value[labels[run]]))
         run++;
     return run < LEAST ? 1 : run;
 }

@@ -33,6 +33,11 @@ void gv_words_rule_of_var(const gv_words *w, gv_words_rules *rules, gv_var var);
 void gv_words_rule_of_link(const gv_words *w, gv_words_rules *rules, gv_label a,
                            gv_label b);
 
+/* Those of the only value left of a hidden variable, and of what it excludes. */
+void gv_words_rules_of_single(const gv_words *w, gv_words_rules *rules,
+                              const gv_step *step, const gv_label *excluded,
+                              uint32_t n);
+
 /* Nothing if there are none. */
 void gv_words_put_rules(const gv_words *w, const gv_words_rules *rules,
                         const char *before, const char *between, const char *after);
@@ -43,6 +48,9 @@ void gv_words_put_rule_of_var(const gv_words *w, gv_var var);
 /* What comes before item `at` of `n`: nothing, ", ", or before the last " and ", " or
  * ". */
 void gv_words_join(const gv_words *w, uint32_t at, uint32_t n, const char *last);
+
+/* Whether two names of values are whole numbers, one after the other. */
+bool gv_words_is_next(const char *a, const char *b);
 
 /* Of different items, the one that has `at` smaller ones. */
 uint32_t gv_words_nth(const uint32_t *items, uint32_t n, uint32_t at);
@@ -75,6 +83,9 @@ void gv_words_digit(const gv_words *w, gv_var group);
 /* "row 3 needs a 5": what a constraint of a set says; any alphabet. */
 void gv_words_constraint(gv_buffer *out, gv_alphabet alphabet,
                          const gv_constraint_set *set, uint32_t at);
+
+/* Whether that names the variables that a hidden one is about. */
+bool gv_words_names_scope(const gv_words *w, gv_var hidden);
 
 /* "r1c2", "5 in row 1", "the queen of row 1", "A". */
 void gv_words_var(const gv_words *w, gv_var var, bool starts);

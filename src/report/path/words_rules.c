@@ -3,6 +3,8 @@
  * those that the variables and the links of a pattern come from. */
 #include "report/path/words_names.h"
 
+#include <string.h>
+
 /* A pair that excludes each other says no more than the sentence itself; nor does a
  * row, a column or a block of a variant. */
 static bool says_something(const gv_constraints *c, uint32_t constraint)
@@ -14,12 +16,20 @@ static bool says_something(const gv_constraints *c, uint32_t constraint)
            c->group_start[constraint] < c->group_start[constraint + 1];
 }
 
+/* Several constraints may be called the same: one of them says it. */
+static bool same_words(const gv_constraints *c, uint32_t a, uint32_t b)
+{
+    const char *const *words = c->net->csp->constraint;
+    return words[a][0] && strcmp(words[a], words[b]) == 0;
+}
+
 static void add_rule(const gv_words *w, gv_words_rules *rules, uint32_t constraint)
 {
     if (constraint == GV_NO_CONSTRAINT || !says_something(w->rules, constraint))
         return;
     for (uint32_t i = 0; i < rules->n; i++)
-        if (rules->items[i] == constraint)
+        if (rules->items[i] == constraint ||
+            same_words(w->rules, rules->items[i], constraint))
             return;
     if (rules->n == GV_WORDS_MOST_RULES)
         rules->more = true;
@@ -87,6 +97,14 @@ void gv_words_rule_of_link(const gv_words *w, gv_words_rules *rules, gv_label a,
             add_rule(w, rules, c->of_link[i]);
             return;
         }
+}
+
+void gv_words_rules_of_single(const gv_words *w, gv_words_rules *rules,
+                              const gv_step *step, const gv_label *excluded, uint32_t n)
+{
+    gv_words_rule_of_var(w, rules, step->var);
+    for (uint32_t i = 0; i < n; i++)
+        gv_words_rule_of_link(w, rules, step->value, excluded[i]);
 }
 
 void gv_words_put_rules(const gv_words *w, const gv_words_rules *rules,

@@ -198,12 +198,13 @@ static void add_lines(gv_app_model *model, const slitherlink *s)
  * how the four lines of a cell with a number are; another one which of the four cells
  * around a corner are inside, and so which lines meet there. Each value of such a
  * variable has all its features. Two values of different variables exclude each other
- * if they differ in a feature. */
+ * if they differ in a feature. Each variable is a constraint, with its words. */
 
 enum { MOST_FEATURES = 8, MOST_VALUES = 16, MOST_OF_FEATURE = 16 };
 
 typedef struct block {
     gv_var variable;
+    char words[96]; /* of the constraint that it is */
     uint32_t n_values, n_features;
     uint32_t feature[MOST_FEATURES];
     uint32_t has[MOST_VALUES]; /* bit i: the value has feature i */
@@ -248,6 +249,10 @@ static void add_cell(blocks *all, uint32_t cell)
     block *made = add_block(all, lines, 4);
     made->variable = gv_app_hidden_choice(all->model, "Br%uc%u", cell / s->n_cols + 1,
                                           cell % s->n_cols + 1);
+    char place[32];
+    gv_app_name_cell(place, cell, s->n_cols);
+    (void)snprintf(made->words, sizeof made->words, "%s has %d line%s around it", place,
+                   (int)s->clue[cell] - 1, s->clue[cell] == 2 ? "" : "s");
     for (uint32_t set = 0; set < 16; set++) {
         char name[5];
         uint32_t n = 0;
@@ -289,6 +294,8 @@ static void add_corner(blocks *all, uint32_t corner)
         }
     block *made = add_block(all, features, n);
     made->variable = gv_app_hidden_choice(all->model, "Pr%uc%u", row + 1, col + 1);
+    (void)snprintf(made->words, sizeof made->words,
+                   "the loop passes Pr%uc%u once or not at all", row + 1, col + 1);
     for (uint32_t set = 0; set < 16; set++) {
         char name[5] = "oooo";
         uint32_t has = 0;
@@ -345,6 +352,9 @@ static void add_pair(blocks *all, uint32_t a, uint32_t b)
     made->variable =
         gv_app_hidden_choice(all->model, "r%uc%u+r%uc%u", a / s->n_cols + 1,
                              a % s->n_cols + 1, b / s->n_cols + 1, b % s->n_cols + 1);
+    (void)snprintf(made->words, sizeof made->words,
+                   "the loop is not around r%uc%u and r%uc%u alone", a / s->n_cols + 1,
+                   a % s->n_cols + 1, b / s->n_cols + 1, b % s->n_cols + 1);
     for (uint32_t i = 0; i < 4; i++)
         for (uint32_t k = 4; k < n && i != both; k++) {
             const char name[] = { (char)('a' + i), (char)('a' + k), '\0' };
@@ -380,39 +390,35 @@ static uint32_t list_values(gv_label *out, uint32_t n, const blocks *all,
     return n;
 }
 
-/* The values of two blocks, or of a block and the feature itself, that differ in it. */
-static void link_feature(const blocks *all, uint32_t feature)
+/* The values of a block and those of another, or the feature itself, that differ in it.
+ */
+static void link_feature(const blocks *all, uint32_t at, uint32_t feature)
 {
     gv_label labels[2 * MOST_VALUES];
     const uint32_t n_lines = count_lines(all->s);
     const gv_var variable =
         feature < n_lines ? feature : all->sides + feature - n_lines;
-    for (uint32_t i = 0; i < all->of[feature].n; i++)
-        for (uint32_t has = 0; has < 2; has++) {
-            const block *one = &all->block[all->of[feature].block[i]];
-            const uint32_t n = list_values(labels, 0, all, one, feature, has);
-            labels[n] = gv_app_label(all->model, variable, !has);
-            gv_app_at_most_one(all->model, labels, n + 1);
-            for (uint32_t k = 0; k < all->of[feature].n; k++)
-                if (k != i)
-                    gv_app_at_most_one(
-                        all->model, labels,
-                        list_values(labels, n, all,
-                                    &all->block[all->of[feature].block[k]], feature,
-                                    !has));
-        }
+    const struct feature *of = &all->of[feature];
+    for (uint32_t has = 0; has < 2; has++) {
+        const uint32_t n = list_values(labels, 0, all, &all->block[at], feature, has);
+        labels[n] = gv_app_label(all->model, variable, !has);
+        gv_app_at_most_one(all->model, labels, n + 1);
+        for (uint32_t k = 0; k < of->n; k++)
+            if (of->block[k] != at)
+                gv_app_at_most_one(all->model, labels,
+                                   list_values(labels, n, all,
+                                               &all->block[of->block[k]], feature,
+                                               !has));
+    }
 }
 
 static void link_blocks(const blocks *all)
 {
-    const slitherlink *s = all->s;
-    for (uint32_t line = 0; line < count_lines(s); line++) {
-        gv_app_constraint(all->model, "the loop goes on and separates two sides");
-        link_feature(all, line);
-    }
-    for (uint32_t cell = 0; cell < s->n_rows * s->n_cols; cell++) {
-        gv_app_constraint(all->model, "the loop goes on and separates two sides");
-        link_feature(all, count_lines(s) + cell);
+    for (uint32_t at = 0; at < all->n_blocks; at++) {
+        const block *from = &all->block[at];
+        gv_app_constraint(all->model, "%s", from->words);
+        for (uint32_t i = 0; i < from->n_features; i++)
+            link_feature(all, at, from->feature[i]);
     }
 }
 

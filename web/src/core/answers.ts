@@ -101,6 +101,11 @@ export interface DecodeRecord extends Head {
   solution: string | null;
 }
 
+export interface Excluded {
+  constraint: Constraint;
+  labels: string[];
+}
+
 /** The answer to a record */
 export interface ExplainRecord extends Head {
   /** whether the path is correct */
@@ -435,6 +440,8 @@ export interface PathRecord extends Head {
   csp_links: number;
   links: number;
   density: number;
+  /** Of a csp: what single constraints exclude before the first step */
+  excluded?: Excluded[];
   steps: Step[];
   /** The hardest rule of the path */
   hardest: string;
@@ -617,6 +624,9 @@ export interface Step {
   steps?: Step[];
   /** The label that is asserted */
   value?: string;
+  /** Of a hidden one: where it comes from, and what it excludes */
+  because?: Constraint[];
+  excludes?: string[];
   /** The labels that are removed */
   targets?: string[];
   /** Givens that contradict each other */
