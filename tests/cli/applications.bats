@@ -181,16 +181,39 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
     refuses '--symmetry does not apply to random puzzles of a kind'
 }
 
-@test "a board is drawn with its signs, and steps on it; letters are boxes" {
+@test "a board is drawn with its signs, and steps on it; a sum as it is written" {
     write_futoshiki
     say convert --to svg f.txt
     contains "$output" '<title>Futoshiki, 1 givens</title>'
     expect signs "$(grep -c 'stroke-width="12"' out)" 5
-    say convert --to svg 'A+B=C'
-    expect letters "$(grep -c '>[ABC]</text>' out)" 3
+    # Each letter stands in the sum, and above its box; a line is above the result.
+    say convert --to svg 'AA+B=CC'
+    expect letters "$(grep -c '>[ABC]</text>' out)" 8
+    expect 'a line of three squares' "$(grep -c 'stroke-width="14" d="M[0-9]* 480h240' out)" 3
+    say convert --to svg 'AA+B=CC; 12+..=..'
+    contains "$errors" 'A already stands for another digit'
+    say convert --to svg 'AA+B=CC; 11+.=..'
+    expect digits "$(grep -c '#1a56c4.*>1</text>' out)" 2
     needs_sat
     say explain --theory MUS --step 2 --to svg f.txt
     contains "$output" 'r1c3 is less than r1c4'
+}
+
+@test "charts have a bar for each start, matchings both graphs, signs may be far" {
+    printf '%s\n' 'job-shop 6' '1 2 2 1' '2 3 1 2' 'starts' '0 .' '0 3' >jobs.txt
+    say convert --to svg jobs.txt
+    expect machines "$(grep -c '>machine [12]</text>' out)" 2
+    expect bars "$(grep -c 'stroke="#111" stroke-width="8"' out)" 3
+    expect 'the last one from 3 to 5' "$(grep -c 'x="960" y="12" width="320"' out)" 1
+    printf 'matching\npattern: a-b b-c\ntarget: 1-2 2-3 3-4\na=1 b=2\n' >graphs.txt
+    say convert --to svg graphs.txt
+    expect 'nodes of both' "$(grep -c '<circle' out)" 7
+    expect 'edges of the target' "$(grep -c 'stroke="#999" stroke-width="4"' out)" 3
+    expect 'one is found' "$(grep -c 'stroke="#333" stroke-width="14"' out)" 1
+    printf 'csp 2\narray x[1..3,1..3] 1..3\nx[1,1] < x[3,3]\nx[1,1] < x[1,2]\nshow grid x\n' >far.csp
+    say convert --to svg far.csp
+    expect 'a line' "$(grep -c 'stroke="#aaa"' out)" 1
+    expect 'a sign' "$(grep -c '<circle' out)" 1
 }
 
 @test "rings of trees are counted once, or refused where there are too many" {

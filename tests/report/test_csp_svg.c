@@ -68,7 +68,7 @@ static size_t count_of(const char *text, const char *part)
 
 /* ---- boards ---- */
 
-static void a_sign_points_to_the_lesser_neighbour(void **ctx)
+static void a_sign_points_to_the_lesser_cell(void **ctx)
 {
     (void)ctx;
     studio s;
@@ -76,7 +76,7 @@ static void a_sign_points_to_the_lesser_neighbour(void **ctx)
                     "x[1,1] < x[1,2]\nx[1,1] >= x[2,1]\nx[1,1] < x[2,2]\n"
                     "x[2,1] != x[2,2]\nshow grid x\n");
     const gv_csp_layout *layout = layout_of(&s);
-    assert_int_equal(layout->n_signs, 2); // not those across, nor for other relations
+    assert_int_equal(layout->n_signs, 3); // not for other relations
     assert_int_equal(layout->signs[0].less, 0);
     assert_int_equal(layout->signs[0].more, 1);
     assert_true(layout->signs[0].strict);
@@ -84,8 +84,13 @@ static void a_sign_points_to_the_lesser_neighbour(void **ctx)
     assert_int_equal(layout->signs[1].more, 0);
     assert_false(layout->signs[1].strict);
     assert_int_equal(layout->n_cages, 0);
+    assert_int_equal(layout->signs[2].less, 0);
+    assert_int_equal(layout->signs[2].more, 3);
     assert_int_equal(count_of(draw(&s), "fill=\"#fff\" stroke=\"none\"/>"), 2);
     assert_non_null(strstr(s.out.text, "M264 96L216 120L264 144\"")); // "<"
+    // Across: a line, and an angle whose tip is nearer to r1c1 than its ends.
+    assert_non_null(strstr(s.out.text, "stroke=\"#aaa\" d=\"M162 162L318 318\""));
+    assert_non_null(strstr(s.out.text, "L223 223L"));
     studio_close(&s);
 }
 
@@ -266,7 +271,7 @@ static void lack_of_memory_leaves_what_was_there(void **ctx)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_sign_points_to_the_lesser_neighbour),
+        cmocka_unit_test(a_sign_points_to_the_lesser_cell),
         cmocka_unit_test(names_have_no_signs),
         cmocka_unit_test(sums_of_connected_cells_are_cages),
         cmocka_unit_test(sums_that_overlap_are_no_cages),

@@ -19,6 +19,9 @@ enum {
     SIGN = 26,  /* half the width of a sign between two cells */
     FONT = 154,
     SUM_FONT = 76,
+    ECHO_FONT = 100,
+    ROW_NAME = 480, /* the width of the names of a chart's rows */
+    TIME_FONT = 64,
 };
 
 static void put_text(gv_buffer *out, uint32_t x, uint32_t y, unsigned font,
@@ -82,6 +85,9 @@ static void put_square(gv_buffer *out, const gv_app_square *square, uint32_t x,
     if (square->text)
         put_text(out, x + CELL / 2, y + CELL / 2, font_of(square->text),
                  square->dark ? "#fff" : "#111", square->text);
+    if (square->name)
+        put_text(out, x + CELL / 2, y + CELL * 30 / 100, ECHO_FONT, "#111",
+                 square->name);
     if (square->art) {
         gv_buffer_printf(out, "<g fill=\"%s\">\n", square->colour);
         gv_app_svg_put_art(out, square->art, x + CELL / 2, y + CELL / 2, CELL / 2);
@@ -186,6 +192,75 @@ static void put_sign(gv_buffer *out, char sign, uint32_t x, uint32_t y)
     default:
         put_text(out, x, y, SUM_FONT, "#111", text);
     }
+}
+
+void gv_app_svg_put_echo(gv_buffer *out, const gv_app_board *board, uint32_t square,
+                         const char *value)
+{
+    put_text(out, square % board->n_cols * CELL + CELL / 2,
+             square / board->n_cols * CELL + CELL * 74 / 100, ECHO_FONT, "#1a56c4",
+             value);
+}
+
+/* ---- charts ---- */
+
+/* The width of a unit of time: wide enough for names in bars if there are few. */
+static uint32_t width_of_time(const gv_app_board *board)
+{
+    enum { WHOLE = 9600, LEAST = 24, MOST = 160 };
+    const uint32_t width = WHOLE / board->n_times;
+    return width < LEAST ? LEAST : width > MOST ? MOST : width;
+}
+
+uint32_t gv_app_svg_chart_width(const gv_app_board *board)
+{
+    return ROW_NAME + board->n_times * width_of_time(board) + CELL / 2;
+}
+
+void gv_app_svg_put_chart(gv_buffer *out, const gv_app_board *board)
+{
+    static const uint32_t steps[] = { 1, 2, 5, 10, 20, 50, 100, 200, 500 };
+    const uint32_t unit = width_of_time(board), height = board->n_rows * CELL;
+    uint32_t step = 0;
+    while (steps[step] * unit < 2 * TIME_FONT)
+        step++;
+    for (uint32_t time = 0; time <= board->n_times; time++) {
+        const bool has_number = time % steps[step] == 0;
+        char number[16];
+        (void)snprintf(number, sizeof number, "%u", time);
+        gv_buffer_printf(
+            out, "<path stroke=\"%s\" stroke-width=\"%d\" d=\"M%u 0v%u\"/>\n",
+            has_number ? "#888" : "#ddd", THIN, ROW_NAME + time * unit, height);
+        if (has_number)
+            put_text(out, ROW_NAME + time * unit, height + TIME_FONT, TIME_FONT, "#333",
+                     number);
+    }
+    for (uint32_t row = 0; row < board->n_rows; row++)
+        put_text(out, ROW_NAME / 2, row * CELL + CELL / 2, SUM_FONT, "#111",
+                 board->row_name[row]);
+    for (uint32_t row = 0; row <= board->n_rows; row++)
+        gv_buffer_printf(
+            out, "<path stroke=\"#888\" stroke-width=\"%d\" d=\"M%d %uh%u\"/>\n", THIN,
+            ROW_NAME, row * CELL, board->n_times * unit);
+}
+
+void gv_app_svg_put_bar(gv_buffer *out, const gv_app_board *board, gv_var variable,
+                        const char *name, uint32_t start, bool placed)
+{
+    static const char *const fills[] = { "#f4a3a0", "#a8d8a0", "#a5c8f0", "#f7e58a",
+                                         "#d3b5ea", "#f8c48a", "#9fdcd8", "#d0d0d0" };
+    const gv_app_bar *bar = &board->bar[variable];
+    const uint32_t unit = width_of_time(board), x = ROW_NAME + start * unit;
+    const uint32_t y = bar->row * CELL, width = bar->length * unit;
+    const unsigned fits = (unsigned)(2 * width / (strlen(name) + 1));
+    gv_buffer_printf(out,
+                     "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%d\" fill=\"%s\" "
+                     "stroke=\"%s\" stroke-width=\"%d\"/>\n",
+                     x, y + MARGIN, width, CELL - 2 * MARGIN,
+                     fills[bar->colour % (sizeof fills / sizeof *fills)],
+                     placed ? "#1a56c4" : "#111", 2 * THIN);
+    put_text(out, x + width / 2, y + CELL / 2, fits < SUM_FONT ? fits : SUM_FONT,
+             "#111", name);
 }
 
 static void put_borders(gv_buffer *out, const gv_app_square *square, uint32_t x,

@@ -4,6 +4,7 @@
 #include "report/drawing/csp_layout.h"
 
 #include "base/bitset.h"
+#include "report/drawing/app_svg.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -122,11 +123,12 @@ static double scale_of(const double *x, const double *y, uint32_t n)
     return fmin(fmax(apart, usual_edge), longest_edge);
 }
 
-/* From the layout, whose edges have the length 1, to places in the picture. */
-static void place_nodes(gv_csp_layout *layout, const double *x, const double *y)
+/* From a layout, whose edges have the length 1, to the corners of boxes in the picture,
+ * `from` and more to the right; *width and *height contain them. */
+static void place_boxes(uint32_t *at_x, uint32_t *at_y, uint32_t *width,
+                        uint32_t *height, const double *x, const double *y, uint32_t n,
+                        uint32_t from)
 {
-    const uint32_t n_vars = layout->net->n_primary;
-    const uint32_t n = n_vars + layout->n_squares;
     const double scale = scale_of(x, y, n);
     double left = 0, top = 0, right = 0, bottom = 0;
     for (uint32_t i = 0; i < n; i++) {
@@ -136,41 +138,85 @@ static void place_nodes(gv_csp_layout *layout, const double *x, const double *y)
         bottom = !i || y[i] > bottom ? y[i] : bottom;
     }
     for (uint32_t i = 0; i < n; i++) {
-        const uint32_t at_x = (uint32_t)lround((x[i] - left) * scale);
-        const uint32_t at_y = (uint32_t)lround((y[i] - top) * scale) + NAME_HEIGHT;
-        if (i < n_vars) {
-            layout->x[i] = at_x;
-            layout->y[i] = at_y;
-        } else {
-            layout->square_x[i - n_vars] = at_x + CELL / 2;
-            layout->square_y[i - n_vars] = at_y + CELL / 2;
-        }
+        at_x[i] = from + (uint32_t)lround((x[i] - left) * scale);
+        at_y[i] = (uint32_t)lround((y[i] - top) * scale) + NAME_HEIGHT;
     }
-    layout->width = (uint32_t)lround((right - left) * scale) + CELL;
-    layout->height = (uint32_t)lround((bottom - top) * scale) + NAME_HEIGHT + CELL;
+    const uint32_t most = (uint32_t)lround((bottom - top) * scale) + NAME_HEIGHT + CELL;
+    *width = from + (uint32_t)lround((right - left) * scale) + CELL;
+    *height = most > *height ? most : *height;
+}
+
+/* The edges that a kind of puzzle states; NULL: out of memory. */
+static gv_graph_edge *take_edges(const gv_app_graph *graph, gv_arena *arena)
+{
+    gv_graph_edge *edges =
+        GV_ARENA_NEW(arena, gv_graph_edge, (size_t)graph->n_edges + 1);
+    for (uint32_t i = 0; edges && i < graph->n_edges; i++)
+        edges[i] = (gv_graph_edge){ graph->edge[i][0], graph->edge[i][1] };
+    return edges;
+}
+
+/* The graph of the values, to the right of that of the variables. */
+static gv_status lay_image(gv_csp_layout *layout, gv_arena *arena, gv_error *err)
+{
+    const gv_app_graph *image = &layout->app.image;
+    const uint32_t n = image->n_nodes;
+    gv_graph_edge *edges = take_edges(image, arena);
+    double *x = GV_ARENA_NEW(arena, double, n), *y = GV_ARENA_NEW(arena, double, n);
+    layout->image_x = GV_ARENA_NEW(arena, uint32_t, n);
+    layout->image_y = GV_ARENA_NEW(arena, uint32_t, n);
+    if (!edges || !x || !y || !layout->image_x || !layout->image_y)
+        return gv_fail_memory(err);
+    GV_TRY(gv_graph_layout(x, y, n, edges, image->n_edges, arena, err));
+    place_boxes(layout->image_x, layout->image_y, &layout->width, &layout->height, x, y,
+                n, layout->width + 2 * CELL);
+    for (uint32_t i = 0; i < n; i++) {
+        layout->image_x[i] += CELL / 2;
+        layout->image_y[i] += CELL / 2;
+    }
+    return GV_OK;
 }
 
 static gv_status lay_graph(gv_csp_layout *layout, const gv_constraints *c,
                            gv_arena *arena, gv_error *err)
 {
     const size_t most = GV_GRAPH_MAX_NODES;
+    const uint32_t n_vars = layout->net->n_primary;
     double *x = GV_ARENA_NEW(arena, double, most);
     double *y = GV_ARENA_NEW(arena, double, most);
+    uint32_t *at_x = GV_ARENA_NEW(arena, uint32_t, most);
+    uint32_t *at_y = GV_ARENA_NEW(arena, uint32_t, most);
     layout->square_x = GV_ARENA_NEW(arena, uint32_t, most);
     layout->square_y = GV_ARENA_NEW(arena, uint32_t, most);
     layout->is_graph = true;
     layout->inset = CELL / 6; // inside the circle
-    if (!x || !y || !layout->square_x || !layout->square_y)
+    if (!x || !y || !at_x || !at_y || !layout->square_x || !layout->square_y)
         return gv_fail_memory(err);
-    if (layout->net->n_primary > most)
+    if (n_vars > most)
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "a graph of more than %d variables and constraints is not drawn",
                        GV_GRAPH_MAX_NODES);
-    GV_TRY(add_edges(layout, c, arena, err));
-    GV_TRY(gv_graph_layout(x, y, layout->net->n_primary + layout->n_squares,
-                           layout->edges, layout->n_edges, arena, err));
-    place_nodes(layout, x, y);
-    return GV_OK;
+    if (layout->app.pattern.n_nodes) {
+        layout->edges = take_edges(&layout->app.pattern, arena);
+        layout->n_edges = layout->app.pattern.n_edges;
+        if (!layout->edges)
+            return gv_fail_memory(err);
+    } else {
+        GV_TRY(add_edges(layout, c, arena, err));
+    }
+    const uint32_t n = n_vars + layout->n_squares;
+    GV_TRY(gv_graph_layout(x, y, n, layout->edges, layout->n_edges, arena, err));
+    place_boxes(at_x, at_y, &layout->width, &layout->height, x, y, n, 0);
+    for (uint32_t i = 0; i < n; i++) {
+        if (i < n_vars) {
+            layout->x[i] = at_x[i];
+            layout->y[i] = at_y[i];
+        } else {
+            layout->square_x[i - n_vars] = at_x[i] + CELL / 2;
+            layout->square_y[i - n_vars] = at_y[i] + CELL / 2;
+        }
+    }
+    return layout->app.image.n_nodes ? lay_image(layout, arena, err) : GV_OK;
 }
 
 /* ---- boards ---- */
@@ -213,12 +259,12 @@ static void lay_lines(gv_csp_layout *layout)
 }
 
 /* The board that a kind of puzzle describes; or none. */
-static gv_status lay_squares(gv_csp_layout *layout, gv_arena *arena, gv_error *err)
+static void lay_squares(gv_csp_layout *layout)
 {
-    gv_app_board *board = &layout->app;
-    GV_TRY(gv_app_board_of(board, layout->net, arena, err));
-    layout->width = board->n_cols * CELL;
-    layout->height = board->n_rows * CELL;
+    const gv_app_board *board = &layout->app;
+    layout->width =
+        board->n_times ? gv_app_svg_chart_width(board) : board->n_cols * CELL;
+    layout->height = board->n_rows * CELL + (board->n_times ? CELL / 2 : 0);
     layout->inset = INSET;
     if (board->has_lines)
         lay_lines(layout);
@@ -230,7 +276,6 @@ static gv_status lay_squares(gv_csp_layout *layout, gv_arena *arena, gv_error *e
         layout->y[var] = i / board->n_cols * CELL;
         layout->is_cell[var] = true;
     }
-    return GV_OK;
 }
 
 /* What is not on the board, in rows below it. */
@@ -298,13 +343,15 @@ gv_status gv_csp_layout_new(const gv_csp_layout **out, const gv_net *net,
     if (!layout->x || !layout->y || !layout->is_cell)
         return gv_fail_memory(err);
     GV_TRY(gv_constraints_new(&constraints, net, arena, err));
+    if (net->csp->notes.application)
+        GV_TRY(gv_app_board_of(&layout->app, net, arena, err));
     if (net->csp->notes.board_rows) {
         lay_cells(layout);
         GV_TRY(gv_csp_layout_mark(layout, constraints, arena, err));
         layout->inset = layout->n_cages ? INSET_IN_CAGES : INSET;
         lay_boxes(layout);
     } else if (net->csp->notes.application && !net->csp->notes.is_graph) {
-        GV_TRY(lay_squares(layout, arena, err));
+        lay_squares(layout);
         lay_boxes(layout);
     } else {
         GV_TRY(lay_graph(layout, constraints, arena, err));

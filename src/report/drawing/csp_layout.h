@@ -12,8 +12,7 @@
 
 enum { GV_CSP_CELL = 240 };
 
-/* Two neighbouring cells of which the first has the smaller number; `strict`: they are
- * not equal. */
+/* Two cells of which the first has the smaller number; `strict`: they are not equal. */
 typedef struct gv_csp_sign {
     uint32_t less, more;
     bool strict;
@@ -47,6 +46,9 @@ typedef struct gv_csp_layout {
     gv_graph_edge *edges;
     uint32_t n_edges, n_squares;
     uint32_t *square_x, *square_y;
+
+    /* The centres of the nodes of another graph, app.image, if there is one. */
+    uint32_t *image_x, *image_y;
 } gv_csp_layout;
 
 /* Whether the text says how to draw the problem. */

@@ -108,12 +108,6 @@ static bool is_order(const marker *m, const relation *r, bool turned, bool *stri
     return n_forbidden > 0 && (*strict || !n_equal_forbidden);
 }
 
-static bool are_neighbours(const gv_csp_layout *layout, uint32_t a, uint32_t b)
-{
-    const uint32_t cols = layout->cols;
-    return (b == a + 1 && b % cols) || b == a + cols;
-}
-
 static gv_status mark_order(const marker *m, uint32_t constraint, gv_var a, gv_var b,
                             gv_error *err)
 {
@@ -122,8 +116,7 @@ static gv_status mark_order(const marker *m, uint32_t constraint, gv_var a, gv_v
     relation r;
     bool strict;
     if (cell_a >= layout->n_cells || cell_b >= layout->n_cells ||
-        !are_neighbours(layout, cell_a, cell_b) || !is_numeric(layout->net, a) ||
-        !is_numeric(layout->net, b))
+        !is_numeric(layout->net, a) || !is_numeric(layout->net, b))
         return GV_OK;
     GV_TRY(read_relation(&r, m, constraint, a, b, err));
     if (is_order(m, &r, false, &strict))

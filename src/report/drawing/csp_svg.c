@@ -9,6 +9,8 @@
 #include "report/html.h"
 
 #include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -214,13 +216,51 @@ static void put_sign(const drawing *d, const gv_csp_sign *sign)
     gv_buffer_puts(d->out, "\"/>\n");
 }
 
+static bool are_neighbours(const gv_csp_layout *l, const gv_csp_sign *sign)
+{
+    const uint32_t a = sign->less < sign->more ? sign->less : sign->more;
+    const uint32_t b = sign->less + sign->more - a;
+    return (b == a + 1 && b % l->cols) || b == a + l->cols;
+}
+
+/* Between cells that are no neighbours: a line with an angle in its middle. */
+static void put_far_sign(const drawing *d, const gv_csp_sign *sign)
+{
+    enum { HALF = 24 };
+    const uint32_t cols = d->layout->cols;
+    const double x = sign->less % cols * CELL + CELL / 2;
+    const double y = sign->less / cols * CELL + CELL / 2;
+    const double dx = sign->more % cols * CELL + CELL / 2 - x;
+    const double dy = sign->more / cols * CELL + CELL / 2 - y;
+    const double length = sqrt(dx * dx + dy * dy);
+    const double ux = dx / length, uy = dy / length; // from the lesser to the greater
+    const double mx = x + dx / 2, my = y + dy / 2;
+    gv_buffer_printf(d->out,
+                     "<path stroke=\"#aaa\" d=\"M%ld %ldL%ld %ld\"/>\n<path "
+                     "d=\"M%ld %ldL%ld %ldL%ld %ld",
+                     lround(x + ux * CELL / 4), lround(y + uy * CELL / 4),
+                     lround(x + dx - ux * CELL / 4), lround(y + dy - uy * CELL / 4),
+                     lround(mx + HALF * (ux - uy)), lround(my + HALF * (uy + ux)),
+                     lround(mx - HALF * ux), lround(my - HALF * uy),
+                     lround(mx + HALF * (ux + uy)), lround(my + HALF * (uy - ux)));
+    if (!sign->strict) // a bar beside the tip
+        gv_buffer_printf(d->out, "M%ld %ldl%ld %ld",
+                         lround(mx - (HALF + 14) * ux - HALF * uy),
+                         lround(my - (HALF + 14) * uy + HALF * ux),
+                         lround(2 * HALF * uy), lround(-2 * HALF * ux));
+    gv_buffer_puts(d->out, "\"/>\n");
+}
+
 static void put_signs(const drawing *d)
 {
     if (!d->layout->n_signs)
         return;
     gv_buffer_puts(d->out, "<g fill=\"none\" stroke=\"#111\" stroke-width=\"9\">\n");
     for (uint32_t i = 0; i < d->layout->n_signs; i++)
-        put_sign(d, &d->layout->signs[i]);
+        if (are_neighbours(d->layout, &d->layout->signs[i]))
+            put_sign(d, &d->layout->signs[i]);
+        else
+            put_far_sign(d, &d->layout->signs[i]);
     gv_buffer_puts(d->out, "</g>\n");
 }
 
@@ -330,6 +370,66 @@ static void put_nodes(const drawing *d)
     }
 }
 
+/* The node of the graph of values that a variable has; n_nodes: it has none. */
+static uint32_t image_of(const drawing *d, gv_var var, const char **colour)
+{
+    const gv_net *net = d->net;
+    for (uint32_t i = 0; i < d->instance->n_givens; i++) {
+        const gv_label label = d->instance->givens[i];
+        if (gv_net_home(net, label) != var)
+            continue;
+        const gv_symbol *name = d->layout->app.image.name;
+        uint32_t node = 0;
+        *colour = colour_of(d, label);
+        while (strcmp(name[node].text, net->csp->value[label]) != 0)
+            node++;
+        return node;
+    }
+    return d->layout->app.image.n_nodes;
+}
+
+static void put_image_edge(const drawing *d, uint32_t a, uint32_t b, unsigned width)
+{
+    const gv_csp_layout *l = d->layout;
+    gv_buffer_printf(d->out,
+                     "<path stroke=\"%s\" stroke-width=\"%u\" d=\"M%u %uL%u %u\"/>\n",
+                     width > THIN ? "#333" : "#999", width, l->image_x[a],
+                     l->image_y[a], l->image_x[b], l->image_y[b]);
+}
+
+/* The graph of the values: what is known of the variables' nodes and edges in it. */
+static void put_image(const drawing *d)
+{
+    const gv_csp_layout *l = d->layout;
+    const gv_app_graph *image = &l->app.image, *pattern = &l->app.pattern;
+    const char *colour = NULL;
+    for (uint32_t i = 0; i < image->n_edges; i++)
+        put_image_edge(d, image->edge[i][0], image->edge[i][1], THIN);
+    for (uint32_t i = 0; i < pattern->n_edges; i++) {
+        const uint32_t a = image_of(d, pattern->edge[i][0], &colour);
+        const uint32_t b = image_of(d, pattern->edge[i][1], &colour);
+        if (a < image->n_nodes && b < image->n_nodes)
+            put_image_edge(d, a, b, THICK);
+    }
+    for (uint32_t node = 0; node < image->n_nodes; node++) {
+        const char *text = image->name[node].text, *fill = "#ffffff";
+        for (gv_var var = 0; var < pattern->n_nodes; var++) {
+            if (image_of(d, var, &colour) != node)
+                continue;
+            const char *name = pattern->name[var].text;
+            put_text(d, name, l->image_x[node], l->image_y[node] - CELL / 2 - 38,
+                     font_of(name, CELL, NAME_FONT));
+            fill = strcmp(colour, fill) ? colour : "#f7e58a";
+        }
+        gv_buffer_printf(d->out,
+                         "<circle cx=\"%u\" cy=\"%u\" r=\"%d\" fill=\"%s\" "
+                         "stroke=\"#333\" stroke-width=\"6\"/>\n",
+                         l->image_x[node], l->image_y[node], CELL / 2, fill);
+        put_text(d, text, l->image_x[node], l->image_y[node],
+                 font_of(text, CELL - 4 * MARGIN, LARGEST_FONT));
+    }
+}
+
 /* ---- values and candidates ---- */
 
 static gv_label last_label(const gv_net *net, gv_var var)
@@ -350,6 +450,27 @@ static void put_value(const drawing *d, gv_label label, uint32_t x, uint32_t y,
             d->out, art[label - net->group_labels[net->group_start[var]]], x, y, half);
     else
         put_text(d, net->csp->value[label], x, y, font);
+}
+
+/* What a chart and squares repeat of the values. */
+static void put_repeated(const drawing *d)
+{
+    const gv_app_board *board = &d->layout->app;
+    const gv_instance *instance = d->instance;
+    for (uint32_t i = 0; i < instance->n_givens; i++) {
+        const gv_label label = instance->givens[i];
+        const gv_var var = gv_net_home(d->net, label);
+        const char *value = d->net->csp->value[label];
+        if (var >= d->net->n_primary)
+            continue;
+        if (board->n_times)
+            gv_app_svg_put_bar(d->out, board, var, d->net->csp->variable[var],
+                               (uint32_t)strtoul(value, NULL, 10),
+                               instance->placed && instance->placed[i]);
+        for (uint32_t at = 0; board->square && at < board->n_rows * board->n_cols; at++)
+            if (board->square[at].echo == var)
+                gv_app_svg_put_echo(d->out, board, at, value);
+    }
 }
 
 static void put_givens(const drawing *d, bool placed, const char *style)
@@ -397,10 +518,13 @@ void gv_csp_svg(gv_buffer *out, const gv_instance *instance,
     if (layout->is_graph) {
         put_edges(&d);
         put_nodes(&d);
+        put_image(&d);
     }
     if (layers->below)
         layers->below(layers->user, board, out);
-    if (layout->app.square) {
+    if (layout->app.n_times) {
+        gv_app_svg_put_chart(out, &layout->app);
+    } else if (layout->app.square) {
         gv_app_svg_put(out, &layout->app);
     } else if (layout->n_cells) {
         put_lines(&d);
@@ -411,6 +535,7 @@ void gv_csp_svg(gv_buffer *out, const gv_instance *instance,
     put_boxes(&d);
     if (layers->candidates && !layout->app.has_lines)
         put_candidates(&d);
+    put_repeated(&d);
     put_givens(&d, false, "fill=\"#111\" font-weight=\"bold\"");
     if (instance->placed)
         put_givens(&d, true, "fill=\"#1a56c4\"");

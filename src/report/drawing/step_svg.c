@@ -109,12 +109,12 @@ static void put_framed(const picture *p, const gv_board *board, gv_buffer *out,
     if (!gv_state_has(p->state, label) || !is_drawn(board, label))
         return;
     const gv_board_place at = gv_board_place_of(board, label);
-    const unsigned narrower = at.half * (number % 3) / 5;
+    const unsigned narrower = at.half * (number % 3) / 4;
     const unsigned half = at.half - narrower;
     gv_buffer_printf(out,
                      "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" "
-                     "fill=\"%s\" fill-opacity=\"0.6\" stroke=\"%s\" "
-                     "stroke-width=\"5\"/>\n",
+                     "fill=\"%s\" fill-opacity=\"0.8\" stroke=\"%s\" "
+                     "stroke-width=\"9\"/>\n",
                      at.x - half, at.y - half, 2 * half, 2 * half,
                      tints[number % N_TINTS], frames[number % N_TINTS]);
 }

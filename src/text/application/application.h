@@ -15,7 +15,7 @@
  *    told by gv_app_give(). A call that fails makes all later ones do nothing;
  *  - put: the same text, without the givens of the puzzle but with `values`: it writes
  *    puzzles, their parts and their solutions. Lines are joined by newlines;
- *  - draw, the board for pictures; or is_graph; or neither: then variables are boxes;
+ *  - draw, the board for pictures; is_graph; or neither: then variables are boxes;
  *  - make and clues (or NULL): a random puzzle with all clues that it can have, and
  *    where these are. generate/application.c leaves out as many as it can;
  *  - the row, gv_app_<kind>; its line in applications.h; its file in
@@ -173,9 +173,28 @@ typedef struct gv_app_square {
     int32_t down;      /* in its lower left half */
     char right, below; /* a sign on its right or lower border; 0: none */
     bool wall_right, wall_below; /* a thick line there */
+
+    /* Instead of all that: a name, and below it the value of a variable that has its
+     * place elsewhere, once it is known; or GV_APP_NO_VARIABLE. */
+    const char *name;
+    gv_var echo;
 } gv_app_square;
 
-/* Zeroed but for the variables, which are GV_APP_NO_VARIABLE. */
+/* What a variable whose value is a time stands for in a chart: a bar in a row of the
+ * board, from that time on. */
+typedef struct gv_app_bar {
+    uint32_t row, length;
+    uint32_t colour; /* bars with the same number have the same */
+} gv_app_bar;
+
+/* Nodes and edges that are drawn for a graph. */
+typedef struct gv_app_graph {
+    uint32_t n_nodes, n_edges;
+    const gv_symbol *name;
+    uint32_t (*edge)[2];
+} gv_app_graph;
+
+/* Zeroed but for the variables of squares, which are GV_APP_NO_VARIABLE. */
 typedef struct gv_app_board {
     uint32_t n_rows, n_cols;
     gv_app_square *square; /* row by row */
@@ -190,6 +209,16 @@ typedef struct gv_app_board {
     /* NULL, or for each value of the variables the path that is drawn in place of its
      * name, in a box of 240 x 240. */
     const char *const *art;
+
+    /* A chart of times from 0 to n_times instead of squares: the name of each row, a
+     * bar for each variable. */
+    uint32_t n_times;
+    const char *const *row_name;
+    const gv_app_bar *bar;
+
+    /* Of a kind that is a graph: its edges, whose nodes are the variables, and another
+     * graph, whose nodes are their values. */
+    gv_app_graph pattern, image;
     gv_arena *arena;
 } gv_app_board;
 
@@ -221,7 +250,7 @@ typedef struct gv_app {
     /* values[variable] is NULL or the name of its value; `values` is never NULL. */
     void (*put)(gv_buffer *out, const void *puzzle, const char *const *values);
     bool (*draw)(gv_app_board *board, const void *puzzle); /* false: out of memory */
-    bool is_graph; /* drawn as one: variables are nodes */
+    bool is_graph; /* drawn as one: variables are nodes; draw may say which */
 
     uint32_t n_sizes;
     gv_app_size sizes[GV_APP_MOST_SIZES];

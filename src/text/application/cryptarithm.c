@@ -597,6 +597,89 @@ static void put(gv_buffer *out, const void *puzzle, const char *const *values)
     }
 }
 
+/* ---- drawing ---- */
+
+/* The characters of a text of one, in the arena of the board; NULL: out of memory. */
+static const char *text_of(const gv_app_board *board, const char *text)
+{
+    char *copy = GV_ARENA_NEW(board->arena, char, 4);
+    if (copy)
+        strcpy(copy, text);
+    return copy;
+}
+
+/* A number with its first digit in a square; false: out of memory. */
+static bool draw_number(const gv_app_board *board, const cryptarithm *c,
+                        const number *n, gv_app_square *square)
+{
+    for (uint32_t i = 0; i < n->length; i++, square++) {
+        const symbol s = n->at[i];
+        const char name[] = { s.is_letter ? c->letter[s.letter] : (char)('0' + s.digit),
+                              '\0' };
+        square->echo = s.is_letter ? s.letter : GV_APP_NO_VARIABLE;
+        square->name = text_of(board, name);
+        if (!square->name)
+            return false;
+    }
+    return true;
+}
+
+static bool draw_sign(const gv_app_board *board, char sign, gv_app_square *square)
+{
+    const char other[] = { sign, '\0' };
+    square->name = text_of(board, sign == '*'   ? "\xc3\x97"
+                                  : sign == '-' ? "\xe2\x88\x92"
+                                                : other);
+    return square->name;
+}
+
+/* As one calculates on paper: a number below the other, a line, the result. */
+static bool draw_stacked(gv_app_board *board, const cryptarithm *c, uint32_t longest)
+{
+    const uint32_t w = longest + 1;
+    bool good = gv_app_board_size(board, c->n_numbers, w);
+    for (uint32_t row = 0; good && row < c->n_numbers; row++) {
+        const number *n = &c->number[row];
+        gv_app_square *line = &board->square[row * w];
+        good = draw_number(board, c, n, &line[w - n->length]) &&
+               (!n->before || n->before == '=' || draw_sign(board, n->before, line));
+        for (uint32_t col = 0; row + 2 == c->n_numbers && col < w; col++)
+            line[col].wall_below = true;
+    }
+    return good;
+}
+
+/* All in one line. */
+static bool draw_line(gv_app_board *board, const cryptarithm *c, uint32_t n_digits)
+{
+    bool good = gv_app_board_size(board, 1, n_digits + c->n_numbers - 1);
+    gv_app_square *square = board->square;
+    for (uint32_t i = 0; good && i < c->n_numbers; i++) {
+        const number *n = &c->number[i];
+        good = (!n->before || draw_sign(board, n->before, square++)) &&
+               draw_number(board, c, n, square);
+        square += n->length;
+    }
+    return good;
+}
+
+static bool draw(gv_app_board *board, const void *puzzle)
+{
+    const cryptarithm *c = puzzle;
+    uint32_t longest = 0, n_digits = 0, n_before = 0;
+    for (uint32_t i = 0; i < c->n_numbers; i++) {
+        const number *n = &c->number[i];
+        longest = n->length > longest ? n->length : longest;
+        n_digits += n->length;
+        n_before = n->before == '=' ? i : n_before;
+    }
+    const bool is_good = n_before + 1 == c->n_numbers ? draw_stacked(board, c, longest)
+                                                      : draw_line(board, c, n_digits);
+    for (uint32_t i = 0; is_good && i < board->n_rows * board->n_cols; i++)
+        board->square[i].outside = true;
+    return is_good;
+}
+
 /* ---- random ones ---- */
 
 static uint64_t power(uint64_t base, uint32_t exponent)
@@ -686,6 +769,7 @@ const gv_app gv_app_cryptarithm = {
     .read = read,
     .state = state,
     .put = put,
+    .draw = draw,
     .n_sizes = 3,
     .sizes = { { "addends", 2, 5, 2 }, { "digits", 2, 8, 4 }, { "base", 3, 16, 10 } },
     .make = make,

@@ -176,6 +176,53 @@ static void put(gv_buffer *out, const void *puzzle, const char *const *values)
     }
 }
 
+/* ---- drawing ---- */
+
+/* The machines, each once, ascending; their number. */
+static uint32_t list_machines(int64_t *out, const job_shop *j)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < j->n_tasks; i++) {
+        uint32_t at = n;
+        while (at && out[at - 1] >= j->task[i].machine)
+            at--;
+        if (at < n && out[at] == j->task[i].machine)
+            continue;
+        memmove(&out[at + 1], &out[at], (n - at) * sizeof *out);
+        out[at] = j->task[i].machine;
+        n++;
+    }
+    return n;
+}
+
+/* A chart with a row for each machine. */
+static bool draw(gv_app_board *board, const void *puzzle)
+{
+    const job_shop *j = puzzle;
+    int64_t machine[MOST_TASKS + 1];
+    const uint32_t n = list_machines(machine, j);
+    const char **names = GV_ARENA_NEW(board->arena, const char *, n);
+    gv_app_bar *bars = GV_ARENA_NEW(board->arena, gv_app_bar, j->n_tasks);
+    board->n_rows = n;
+    board->n_times = (uint32_t)j->horizon;
+    board->row_name = names;
+    board->bar = bars;
+    for (uint32_t row = 0; names && row < n; row++) {
+        char *name = GV_ARENA_NEW(board->arena, char, 32);
+        names[row] = name;
+        if (!name)
+            return false;
+        (void)snprintf(name, 32, "machine %d", (int)machine[row]);
+    }
+    for (uint32_t i = 0; bars && i < j->n_tasks; i++) {
+        uint32_t row = 0;
+        while (machine[row] != j->task[i].machine)
+            row++;
+        bars[i] = (gv_app_bar){ row, (uint32_t)j->task[i].duration, j->task[i].job };
+    }
+    return names && bars;
+}
+
 /* ---- random ones ---- */
 
 /* Lets the jobs do their next tasks in random order, each as early as can be. */
@@ -236,6 +283,7 @@ const gv_app gv_app_job_shop = {
     .read = read,
     .state = state,
     .put = put,
+    .draw = draw,
     .n_sizes = 2,
     .sizes = { { "jobs", 2, 10, 3 }, { "machines", 2, 10, 3 } },
     .make = make,

@@ -168,6 +168,29 @@ static void put(gv_buffer *out, const void *puzzle, const char *const *values)
     gv_app_names_put_values(out, &m->pattern, values);
 }
 
+/* ---- drawing ---- */
+
+static bool draw_graph(gv_app_graph *out, const gv_app_names *graph, gv_arena *arena)
+{
+    const uint32_t n = graph->symbols.n_symbols;
+    *out = (gv_app_graph){ .n_nodes = n, .name = graph->symbols.symbol };
+    out->edge = gv_arena_take(arena, ((size_t)n * n + 1) * sizeof *out->edge);
+    for (uint32_t b = 0; out->edge && b < n; b++)
+        for (uint32_t a = 0; a < b; a++)
+            if (gv_app_names_joined(graph, a, b)) {
+                out->edge[out->n_edges][0] = a;
+                out->edge[out->n_edges++][1] = b;
+            }
+    return out->edge;
+}
+
+static bool draw(gv_app_board *board, const void *puzzle)
+{
+    const matching *m = puzzle;
+    return draw_graph(&board->pattern, &m->pattern, board->arena) &&
+           draw_graph(&board->image, &m->target, board->arena);
+}
+
 /* ---- random ones ---- */
 
 /* The pattern: letters, for the nodes of the target that come first in `order`. */
@@ -225,6 +248,7 @@ const gv_app gv_app_matching = {
     .read = read,
     .state = state,
     .put = put,
+    .draw = draw,
     .is_graph = true,
     .n_sizes = 2,
     .sizes = { { "nodes of the pattern", 2, 20, 6 },

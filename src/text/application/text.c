@@ -223,6 +223,6 @@ bool gv_app_board_size(gv_app_board *board, uint32_t n_rows, uint32_t n_cols)
     board->n_cols = n_cols;
     board->square = GV_ARENA_NEW(board->arena, gv_app_square, (size_t)n_rows * n_cols);
     for (uint32_t i = 0; board->square && i < n_rows * n_cols; i++)
-        board->square[i].variable = GV_APP_NO_VARIABLE;
+        board->square[i].variable = board->square[i].echo = GV_APP_NO_VARIABLE;
     return board->square;
 }
