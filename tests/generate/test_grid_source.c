@@ -12,6 +12,7 @@
 #include "model/csp.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { MAX_PRIMARY = 25 * 25 };
 
@@ -154,11 +155,78 @@ static void what_does_not_suit_is_refused(void **ctx)
     assert_refused(*ctx, queens64, GV_GRIDS_UNIFORM, too_many);
     assert_refused(*ctx, queens64, GV_GRIDS_CHAIN,
                    "the chain of grids needs empty Sudoku or Latin squares");
-    const gv_grid_method by_search[] = { GV_GRIDS_BACKTRACKING, GV_GRIDS_TRUE };
+    const gv_grid_method by_search[] = { GV_GRIDS_BACKTRACKING, GV_GRIDS_WEIGHTED };
     for (size_t i = 0; i < 2; i++)
         assert_refused(
             *ctx, (gv_shape){ GV_PANDIAGONAL, 1, 13, 13 }, by_search[i],
             "pandiagonal squares of order greater than 11 cannot be found by search");
+    assert_refused(
+        *ctx, (gv_shape){ GV_PANDIAGONAL, 1, 17, 17 }, GV_GRIDS_AUTO,
+        "pandiagonal squares of order greater than 11 cannot be found by search");
+}
+
+/* Whether the digits of broken diagonals are different, too: the network knows. */
+static bool is_solution(const gv_net *net, const gv_label *labels)
+{
+    for (uint32_t i = 0; i < net->n_primary; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (gv_net_linked(net, labels[i], labels[k]))
+                return false;
+    return true;
+}
+
+static int compare_hashes(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void assert_all_different(const gv_grid_list *list)
+{
+    const uint32_t n_cells = list->net->n_primary;
+    uint64_t *hashes = test_malloc(list->n_grids * sizeof *hashes);
+    for (size_t i = 0; i < list->n_grids; i++) {
+        hashes[i] = UINT64_C(14695981039346656037); // FNV-1a, a label at a time
+        for (uint32_t k = 0; k < n_cells; k++)
+            hashes[i] =
+                (hashes[i] ^ list->labels[i * n_cells + k]) * UINT64_C(1099511628211);
+    }
+    qsort(hashes, list->n_grids, sizeof *hashes, compare_hashes);
+    for (size_t i = 1; i < list->n_grids; i++)
+        assert_true(hashes[i] != hashes[i - 1]);
+    test_free(hashes);
+}
+
+/* 4, 8 and 12,386 squares with their first row in order (OEIS A338620). */
+static void pandiagonal_squares_are_listed(void **ctx)
+{
+    static const struct {
+        uint8_t order;
+        size_t n_squares;
+    } rows[] = { { 7, 4 }, { 11, 8 }, { 13, 12386 } };
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        const uint8_t n = rows[r].order;
+        const gv_grid_list *list = gv_grid_source_list(
+            source_of(*ctx, (gv_shape){ GV_PANDIAGONAL, 1, n, n }, GV_GRIDS_UNIFORM));
+        assert_int_equal(list->n_grids, rows[r].n_squares);
+        for (size_t i = 0; i < list->n_grids; i += 97)
+            assert_true(is_solution(list->net, list->labels + i * n * n));
+        assert_all_different(list);
+    }
+}
+
+static void a_list_of_pandiagonal_squares_can_be_stopped(void **ctx)
+{
+    fixture *f = *ctx;
+    gv_flag stop = true;
+    gv_grid_source *source = NULL;
+    gv_error err = { .message = "" };
+    const gv_shape shape = { GV_PANDIAGONAL, 1, 13, 13 };
+    assert_int_equal(gv_grid_source_new(&source,
+                                        empty_instance(f->context, shape, &f->arena),
+                                        GV_GRIDS_AUTO, &stop, &f->arena, &err),
+                     GV_OK);
+    assert_string_equal(err.message, "");
 }
 
 /* 1,128,960 squares with their first row in order (OEIS A000479): a packed list. */
@@ -541,6 +609,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest quick[] = {
         cmocka_unit_test(the_best_method_that_suits_is_taken_and_told),
         cmocka_unit_test(what_does_not_suit_is_refused),
+        cmocka_unit_test(pandiagonal_squares_are_listed),
+        cmocka_unit_test(a_list_of_pandiagonal_squares_can_be_stopped),
         cmocka_unit_test(latin_squares_of_order_6_are_listed),
         cmocka_unit_test(families_without_grids_are_refused),
         cmocka_unit_test(all_sources_draw_grids),

@@ -25,7 +25,7 @@ enum {
 
     /* Empty pandiagonal squares of this order are listed cell by cell in no time. */
     MAX_PANDIAGONAL_CELLS = 7,
-    /* Those of larger orders (13 is next) were not found within minutes. */
+    /* Backtracking did not find those of larger orders (13 is next) within minutes. */
     MAX_PANDIAGONAL_SEARCH = 11
 };
 
@@ -193,7 +193,8 @@ static gv_status make_listed(gv_grid_source *source, bool *suits, const gv_flag 
     bool too_many = (is_square(instance) || instance->net->variant) &&
                     instance->net->shape.order > MAX_LISTED_ORDER;
     if (has_placements(instance))
-        GV_TRY(gv_pandiagonal_list_make(&source->list, instance->net, arena, err));
+        GV_TRY(gv_pandiagonal_list_make(&source->list, &too_many, instance->net, stop,
+                                        arena, err));
     else if (!too_many)
         GV_TRY(gv_grid_list_make(&source->list, &too_many, instance, stop, arena, err));
     *suits = !too_many;
@@ -256,10 +257,13 @@ static gv_status check_grid_exists(const gv_instance *instance, const gv_flag *s
     return status;
 }
 
-static gv_status check_search(const gv_instance *instance, gv_error *err)
+/* A run that was stopped while it listed grids gets here, too; it needs no message. */
+static gv_status check_search(const gv_instance *instance, const gv_flag *stop,
+                              gv_error *err)
 {
     if (is_empty_pandiagonal(instance) &&
-        instance->net->shape.order > MAX_PANDIAGONAL_SEARCH)
+        instance->net->shape.order > MAX_PANDIAGONAL_SEARCH &&
+        !(stop && atomic_load(stop)))
         return gv_fail(
             err, GV_ERR_ARGUMENT,
             "pandiagonal squares of order greater than %d cannot be found by search",
@@ -270,7 +274,7 @@ static gv_status check_search(const gv_instance *instance, gv_error *err)
 static gv_status make_backtracking(gv_grid_source *source, const gv_flag *stop,
                                    gv_arena *arena, gv_error *err)
 {
-    GV_TRY(check_search(source->instance, err));
+    GV_TRY(check_search(source->instance, stop, err));
     GV_TRY(check_grid_exists(source->instance, stop, arena, err));
     source->method = GV_GRIDS_BACKTRACKING;
     source->draw_one = draw_by_backtracking;
@@ -285,7 +289,7 @@ static gv_status make_weighted(gv_grid_source *source, const gv_flag *stop,
 {
     gv_arena tmp;
     bool stopped;
-    GV_TRY(check_search(source->instance, err));
+    GV_TRY(check_search(source->instance, stop, err));
     GV_TRY(check_grid_exists(source->instance, stop, arena, err));
     gv_arena_init(&tmp, arena->memory);
     const gv_status status =

@@ -6,14 +6,12 @@
 
 #include "generate/grid/grid_list.h"
 
-enum {
-    GV_MAX_PANDIAGONAL_LIST = 11 /* order: 13 has squares that are not cyclic, and
-                                    takes minutes */
-};
+enum { GV_MAX_PANDIAGONAL_LIST = 13 /* order; 17 has too many squares */ };
 
 /* Lists the squares whose first row is in order, which represent all, in `arena`. The
- * order of the net is at most GV_MAX_PANDIAGONAL_LIST. */
-gv_status gv_pandiagonal_list_make(gv_grid_list *out, const gv_net *net,
-                                   gv_arena *arena, gv_error *err);
+ * order of the net is at most GV_MAX_PANDIAGONAL_LIST. *stopped: `stop` (or NULL) was
+ * set meanwhile; `out` is then not set. */
+gv_status gv_pandiagonal_list_make(gv_grid_list *out, bool *stopped, const gv_net *net,
+                                   const gv_flag *stop, gv_arena *arena, gv_error *err);
 
 #endif
