@@ -23,7 +23,8 @@ static gv_status read_size(gv_random_puzzle_plan *plan, uint32_t i,
         return gv_fail(err, GV_ERR_ARGUMENT, "%s takes at most %u number%s", app->name,
                        app->n_sizes, app->n_sizes == 1 ? "" : "s");
     const gv_app_size *size = &app->sizes[i];
-    const int64_t step = size->step ? size->step : 1;
+    const int64_t step = size->step;
+    assert(step > 0);
     if (gv_app_number_of(&plan->sizes[i], text, word) && plan->sizes[i] >= size->low &&
         plan->sizes[i] <= size->high && (plan->sizes[i] - size->low) % step == 0)
         return GV_OK;

@@ -234,7 +234,7 @@ bool gv_app_board_size(gv_app_board *board, uint32_t n_rows, uint32_t n_cols);
 typedef struct gv_app_size {
     const char *name;
     int64_t low, high, usual;
-    int64_t step; /* from one to the next, from `low` on; 0 is 1 */
+    int64_t step; /* from one to the next, from `low` on */
 } gv_app_size;
 
 typedef struct gv_app {

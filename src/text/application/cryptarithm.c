@@ -771,6 +771,8 @@ const gv_app gv_app_cryptarithm = {
     .put = put,
     .draw = draw,
     .n_sizes = 3,
-    .sizes = { { "addends", 2, 5, 2 }, { "digits", 2, 8, 4 }, { "base", 3, 16, 10 } },
+    .sizes = { { "addends", 2, 5, 2, 1 },
+               { "digits", 2, 8, 4, 1 },
+               { "base", 3, 16, 10, 1 } },
     .make = make,
 };

@@ -299,7 +299,7 @@ const gv_app gv_app_futoshiki = {
     .put = put,
     .draw = draw,
     .n_sizes = 1,
-    .sizes = { { "order", 2, MOST_MADE, 5 } },
+    .sizes = { { "order", 2, MOST_MADE, 5, 1 } },
     .make = make,
     .clues = clues,
 };

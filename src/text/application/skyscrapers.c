@@ -138,7 +138,7 @@ const gv_app gv_app_skyscrapers = {
     .put = put,
     .draw = gv_app_bordered_draw,
     .n_sizes = 1,
-    .sizes = { { "order", 2, MOST_MADE, 4 } },
+    .sizes = { { "order", 2, MOST_MADE, 4, 1 } },
     .make = make,
     .clues = gv_app_bordered_clues,
 };

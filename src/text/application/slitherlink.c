@@ -736,7 +736,7 @@ const gv_app gv_app_slitherlink = {
     .put = put,
     .draw = draw,
     .n_sizes = 2,
-    .sizes = { { "rows", 2, MOST_MADE, 5 }, { "columns", 2, MOST_MADE, 5 } },
+    .sizes = { { "rows", 2, MOST_MADE, 5, 1 }, { "columns", 2, MOST_MADE, 5, 1 } },
     .make = make,
     .clues = clues,
 };

@@ -377,7 +377,7 @@ const gv_app gv_app_tents = {
     .put = put,
     .draw = draw,
     .n_sizes = 2,
-    .sizes = { { "rows", 3, MOST_MADE, 6 }, { "columns", 3, MOST_MADE, 6 } },
+    .sizes = { { "rows", 3, MOST_MADE, 6, 1 }, { "columns", 3, MOST_MADE, 6, 1 } },
     .make = make,
     .clues = clues,
 };
