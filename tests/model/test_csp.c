@@ -313,7 +313,7 @@ static void a_sum_with_too_many_partial_sums_is_refused_by_its_number(void **ctx
     gv_csp_term terms[3];
     int64_t factor = 1;
     for (gv_var variable = 0; variable < 3; variable++) {
-        char text[8];
+        char text[16];
         (void)snprintf(text, sizeof text, "x%u", variable);
         gv_csp_add_variable(csp, named(text), NULL);
         for (int value = 0; value < SIZE; value++) {
