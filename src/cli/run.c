@@ -223,6 +223,7 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
         (gv_table_style){ .kind = form == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV,
                           .na = settings->na,
                           .no_header = settings->no_header };
+    run->layout.has_status = run->layout.has_status || settings->na;
     const bool has_limits = settings->limit_time > 0 || settings->limit_nodes;
     run->input.takes_plain = form != GV_FORM_FREE && form != GV_FORM_PUZZLE &&
                              !has_limits && verb->takes_plain && verb->takes_plain(run);

@@ -70,6 +70,7 @@ typedef struct gv_layout {
 
     /* JSON: members besides the columns, NULL after the last; NULL: none. */
     const char *const *own_keys;
+    bool has_status;    /* the outcome of a record is a column of its own */
     bool has_remarks;   /* what is kept of a record may come above its answer */
     bool has_own_rules; /* a line #variant comes before each puzzle that is made */
     bool filters;       /* records without an answer are left out */

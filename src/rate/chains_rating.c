@@ -2,8 +2,8 @@
 /* chains_rating.c -- ratings by a resolution theory: the length of the longest rule
  * that a simplest-first run needs. W, B, gW and gB of 9x9 Sudoku come from the kernel;
  * B and gB are the same either way, W and gW depend on the path that an engine takes
- * (docs/theory/resolution-rules.md, "Two engines"). `partials` is the number of partial
- * chains of such a run. */
+ * (docs/theory/resolution-rules.md, "Two engines"). Refutations are by the rules, as
+ * explain prints them. `partials` is the number of partial chains of such a run. */
 #include "sudoku9/cands.h"
 #include "sudoku9/chains/chains.h"
 #include "rate/rate_internal.h"
@@ -46,6 +46,10 @@ static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
     gv_rule_context_start(ctx, job->question->search.instance, &job->limits);
     GV_TRY(gv_resolve(&result, ctx, theory, NULL, NULL, err));
     *out = gv_rate_value_of(result.outcome, result.level, result.end);
+    if (job->refutes && result.outcome == GV_OUTCOME_NONE) {
+        out->has_value = true;
+        out->value = result.level;
+    }
     *n_partials = result.n_partials;
     return GV_OK;
 }
@@ -57,7 +61,7 @@ gv_status gv_rate_by_chains(gv_rate_value *out, gv_rate_job *job,
     const gv_rate_plan *plan = rater->plan;
     const gv_search_question *search = &job->question->search;
     uint64_t n_partials;
-    if (rating->has_nine && !plan->options.rules_only &&
+    if (rating->has_nine && !plan->options.rules_only && !job->refutes &&
         (search->nine || gv_nine_engine_fits(search->instance))) {
         if (!rater->nine)
             rater->nine = gv_nine_chains_new(&rater->arena,

@@ -33,6 +33,7 @@ struct gv_rate_job {
     gv_rater *rater;
     const gv_rate_question *question;
     unsigned n_solutions; /* 0, 1, or 2 for more; if they were counted */
+    bool refutes;         /* there is no solution: the rating is of what shows it */
     gv_limits limits;     /* of the current rating */
     gv_rule_pool *pool;   /* the rule contexts of the rater */
     gv_end end;           /* why there is no rule context */

@@ -105,7 +105,7 @@ const gv_rating *gv_rate_plan_rating(const gv_rate_plan *plan, size_t index)
 
 bool gv_rate_plan_is_quick(const gv_rate_plan *plan)
 {
-    bool quick = !plan->options.rules_only;
+    bool quick = !plan->options.rules_only && !plan->options.refutes;
     for (size_t i = 0; i < plan->n_ratings; i++) {
         const gv_rating *rating = plan->ratings[i];
         const bool is_partials = rating->rate == gv_rate_partials;
@@ -258,7 +258,8 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
         gv_rate_value *value = &question->values[i];
         if (question->skipped >> i & 1)
             continue;
-        if (rating->counts_solutions &&
+        job.refutes = plan->options.refutes && rating->theory && !cut && !n_solutions;
+        if (!job.refutes && rating->counts_solutions &&
             (cut || (rating->needs_unique && n_solutions != 1))) {
             *value = no_value;
             continue;

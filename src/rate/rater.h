@@ -23,6 +23,8 @@ typedef struct gv_rate_options {
     size_t n_ratings;
     unsigned max_length; /* of the rules; longer ones are "beyond" */
     gv_cpu_level cpu;
+    bool refutes;      /* an instance without solution is rated too, by theories: the
+                          outcome is NONE, the value what shows it */
     bool unique;       /* the instances are known to have one solution */
     bool rules_only;   /* the 9x9 kernels are not used */
     gv_memory *memory; /* of the plan and its raters; NULL: the heap */

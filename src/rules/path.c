@@ -114,8 +114,8 @@ const gv_step *gv_path_hardest(const gv_path *path)
     const gv_step *hardest = NULL;
     for (size_t i = 0; i < path->n_steps; i++) {
         const gv_step *step = &path->steps[i];
-        if (step->conclusion == GV_CONTRADICTS)
-            continue;
+        if (step->conclusion == GV_CONTRADICTS && !step->set)
+            continue; // an empty variable is seen, whatever emptied it
         if (!hardest ||
             gv_rule_is_harder(step->rule, step->length, hardest->rule,
                               hardest->length) ||

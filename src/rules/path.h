@@ -55,7 +55,8 @@ double gv_path_density(const gv_path_size *size);
 size_t gv_path_brt_steps(const gv_path *path);
 
 /* The step that gives the difficulty of a path: of the longest ones, that whose rule
- * the strategy tries last. NULL without steps that conclude anything. */
+ * the strategy tries last. An empty variable does not count, a set of constraints
+ * that cannot hold does. NULL without steps that do. */
 const gv_step *gv_path_hardest(const gv_path *path);
 
 #endif

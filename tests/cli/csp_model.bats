@@ -157,6 +157,48 @@ END
     contains "$output" '"rating": 2, "solution": null'
     say explain --words 'csp 2; var A B C 1..2; alldiff A B C'
     contains "$output" 'There is no solution.'$'\n''The hardest step is whip[2].'
+    say explain 'csp 2; var A B C 1..2; A = 1; B != A; C != A; C != B'
+    contains "$output" 'rating-type = W, MOST COMPLEX RULE TRIED = S'$'\n'none
+    has_sat || return 0
+    say explain --theory MUS 'csp 2; var A B C D 1..3; A != B; A != C; A != D; B != C; B != D; C != D'
+    contains "$output" 'rating-type = MUS, MOST COMPLEX RULE TRIED = MUS[6]'
+}
+
+@test "rate has the ratings of refutations if they are asked for, those of explain" {
+    python3 - >many.csp <<'END'
+import random
+rng = random.Random(5)
+for i in range(12):
+    lines = ["csp 2", "array x[1..5] 1..4"]
+    lines += [f"x[{a}] != x[{b}]" for a in range(1, 6) for b in range(a + 1, 6)
+              if rng.random() < (0.95 if i % 3 else 0.4)]
+    lines += [f"x[{rng.randint(1, 5)}] + x[{rng.randint(1, 5)}] != {rng.randint(3, 6)}" for _ in range(3)]
+    print("; ".join(lines))
+END
+    while read -r problem; do
+        for theory in W MUS; do
+            [ $theory = W ] || has_sat || continue
+            "$GIVENS" explain --theory $theory --to json --no-run "$problem" >path.json || true
+            "$GIVENS" rate --refutations --ratings $theory --to json --no-run "$problem" >rating.json || true
+            python3 - path.json rating.json $theory <<'END'
+import json, sys
+path, rating = (json.load(open(name)) for name in sys.argv[1:3])
+assert path["status"] == rating["status"], (path["status"], rating)
+if path["status"] == "none":
+    assert path["rating"] == rating[sys.argv[3]], (path["rating"], rating)
+END
+        done
+    done <many.csp
+    say rate --refutations --ratings W,TE 'csp 2; var A B C 1..2; alldiff A B C' 'csp 2; var A B 1..2; alldiff A B; given A=1'
+    answers 1 'puzzle	W	TE	status
+csp 2; var A B C 1..2; alldiff A B C	2	none	none
+csp 2; var A B 1..2; alldiff A B; given A=1	0	0	ok'
+    say rate --ratings W 'csp 2; var A B C 1..2; alldiff A B C'
+    answers 1 'puzzle	W
+csp 2; var A B C 1..2; alldiff A B C	none'
+    sudoku=1.......1........................................................................
+    say rate --refutations --ratings B,W --no-header $sudoku
+    answers 1 "$sudoku	0	0	none"
 }
 
 write_reasons() {

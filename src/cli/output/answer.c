@@ -155,7 +155,7 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
 
 void gv_answer_status(gv_table *table, const gv_run *run, gv_outcome outcome)
 {
-    if (run->layout.table.na)
+    if (run->layout.has_status)
         gv_table_puts(table, gv_outcome_name(outcome));
 }
 
@@ -174,7 +174,7 @@ static void put_header(gv_buffer *out, const gv_run *run, const gv_columns *colu
     gv_table_puts(&table, run->layout.many_rows ? "record" : run->layout.first_column);
     for (size_t i = 0; i < run->n_columns; i++)
         gv_table_puts(&table, run->columns[i].name);
-    if (run->layout.table.na)
+    if (run->layout.has_status)
         gv_table_puts(&table, "status");
     gv_kept_names(&table, run, columns);
     if (run->settings.keep_text)

@@ -58,7 +58,7 @@ static void put_nine_line(gv_buffer *out, const gv_label *givens, uint32_t n_giv
 static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                             const gv_instance *puzzle, gv_error *err)
 {
-    const bool has_status = run->form.kind == GV_FORM_JSON || run->layout.table.na;
+    const bool has_status = run->form.kind == GV_FORM_JSON || run->layout.has_status;
     gv_record record = { .status = GV_OK };
     gv_buffer text;
     gv_buffer_init(&text, run->memory);

@@ -16,6 +16,7 @@ typedef struct rate_options {
     const char *min_rating;
     const char *max_rating;
     uint64_t max_length;
+    bool refutations;
 } rate_options;
 
 /* For the run. */
@@ -48,6 +49,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
         own->ratings = "SER,EP,ED";
     const gv_rate_options options = { .names = own->ratings,
                                       .max_length = (unsigned)own->max_length,
+                                      .refutes = own->refutations,
                                       .cpu = run->cpu,
                                       .memory = run->memory };
     GV_TRY(gv_rate_plan_new(&state->plan, &options, err));
@@ -57,6 +59,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
         run->columns[i] = gv_rating_column(gv_rate_plan_rating(state->plan, i));
     GV_TRY(gv_rate_range_parse(&state->range, gv_rate_plan_rating(state->plan, 0),
                                own->min_rating, own->max_rating, err));
+    run->layout.has_status = own->refutations;
     run->layout.filters = state->range.has_low || state->range.has_high;
     // Without a filter, a line would contain one rating without its puzzle.
     if (run->form.kind == GV_FORM_LINE && !run->layout.filters)
@@ -154,8 +157,19 @@ static void tell_techniques(gv_task *task, rate_record *record)
                 record->set_by[n] = record->question.values[i].by;
 }
 
-/* The outcome of the record is that of a rating without a value; a limit takes
- * precedence. Ratings that cannot be used are reported by the question's status. */
+/* Where a theory does not refute an instance without solution, that is known all the
+ * same. */
+static gv_outcome outcome_of(const gv_rate_value *value,
+                             const gv_rate_question *question, const rate_options *own)
+{
+    const bool unrefuted = own->refutations && value->outcome == GV_OUTCOME_BEYOND &&
+                           !question->search.n_solutions;
+    return unrefuted ? GV_OUTCOME_NONE : value->outcome;
+}
+
+/* The outcome of the record is that of a rating without a value, or of a refutation; a
+ * limit takes precedence, then that there is no solution. Ratings that cannot be used
+ * are reported by the question's status. */
 static gv_status answer(gv_task *task, gv_error *err)
 {
     (void)err;
@@ -167,8 +181,9 @@ static gv_status answer(gv_task *task, gv_error *err)
     for (size_t i = 0; i < run->n_columns; i++) {
         const gv_rate_value *value = &question->values[i];
         note_undefined(task, i);
-        if (value->outcome != GV_OUTCOME_OK && task->outcome != GV_OUTCOME_LIMIT)
-            task->outcome = value->outcome;
+        if (value->outcome != GV_OUTCOME_OK && task->outcome != GV_OUTCOME_LIMIT &&
+            task->outcome != GV_OUTCOME_NONE)
+            task->outcome = outcome_of(value, question, run->options);
         if (value->end == GV_END_STOPPED)
             task->stopped = gv_env_stopped(run->env);
         has_ties =
@@ -207,6 +222,9 @@ static const gv_option option_rows[] = {
     GV_OPT_TEXT("max-rating", "Y", GV_OPT_IN(rate_options, max_rating),
                 "print only records whose first rating is Y or less"),
     GV_OPTS_MAX_LENGTH(rate_options, max_length),
+    GV_OPT_FLAG("refutations", GV_OPT_IN(rate_options, refutations),
+                "rate puzzles without solution too, by what shows it; adds the column "
+                "status"),
     GV_OPTS_TO(
         "tsv csv json line",
         "output form; line, for the puzzles alone, with --min-rating or --max-rating"),

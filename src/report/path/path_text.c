@@ -136,7 +136,7 @@ void gv_path_text_tag(gv_buffer *out, const gv_path *path)
         return;
     }
     for (size_t i = 0; i < path->n_steps && hardest->rule->is_single; i++)
-        if (path->steps[i].type > hardest->type &&
+        if (path->steps[i].rule->is_single && path->steps[i].type > hardest->type &&
             (path->steps[i].type < GV_VAR_R || path->steps[i].type >= GV_VAR_TYPED))
             hardest = &path->steps[i]; // a hidden one
     gv_step_text_tag(out, hardest);
