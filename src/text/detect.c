@@ -4,6 +4,7 @@
 #include "text/detect.h"
 
 #include "text/application/application.h"
+#include "text/find_puzzle.h"
 #include "text/scan.h"
 
 #include <string.h>
@@ -167,8 +168,10 @@ bool gv_is_sudokuwiki_line(const char *text, size_t length)
 
 bool gv_is_sudokupad_line(const char *text, size_t length)
 {
-    return contains(text, length, "sudokupad.app/") ||
-           contains(text, length, "crackingthecryptic.com/sudoku");
+    gv_place cells; // in some links they stand as they are
+    return (contains(text, length, "sudokupad.app/") ||
+            contains(text, length, "crackingthecryptic.com/sudoku")) &&
+           !gv_place_find_word(&cells, text, length, &(gv_record_text){ 0 });
 }
 
 bool gv_is_fpuzzles_line(const char *text, size_t length)
@@ -338,7 +341,8 @@ static void count_words(gv_detected *out, const char *text, size_t length,
 static bool is_stroke(const char *text, size_t length, const gv_record_text *known)
 {
     const gv_record_text raw = { .text = text, .length = length };
-    if (length < 3 || !is_one_of("-=+*.'|!:", text[0]))
+    if (length < 3 ||
+        (!is_one_of("-=+*.'|!:", text[0]) && !gv_scan_box(NULL, text, length)))
         return false;
     const size_t told = gv_record_text_order(known);
     size_t same = 1;
@@ -445,18 +449,86 @@ static void explain_number(gv_error *err, size_t n_cells, const gv_record_text *
                          n_cells, n_cells == 1 ? "" : "s", order, order, expected);
 }
 
+static bool is_typical(char c) // a figure or a blank, of which puzzles are made
+{
+    return is_figure(c) || is_one_of(".*-_", c);
+}
+
+static size_t count_typical(const char *text, size_t length)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < length; i++)
+        n += is_typical(text[i]);
+    return n;
+}
+
+/* The word that may be meant as a puzzle: a long one of typical characters if there is
+ * one, else the first. */
+static gv_text_span word_meant(const char *text, size_t length)
+{
+    enum { LONG = 40 };
+    const gv_record_text raw = { .text = text, .length = length };
+    gv_text_span word, first = { 0 };
+    bool is_first = true;
+    for (size_t at = 0;
+         gv_scan_word(&word, &raw, (gv_text_span){ 0, length }, " \t,;", &at);) {
+        if (word.length >= LONG &&
+            2 * count_typical(text + word.start, word.length) >= word.length)
+            return word;
+        if (is_first)
+            first = word;
+        is_first = false;
+    }
+    return first;
+}
+
+/* The number of groups if the line has nothing but typical characters in groups, enough
+ * for a grid; else 0. *n_cells is that of the characters. */
+static size_t count_groups(size_t *n_cells, const char *text, size_t length)
+{
+    enum { LEAST_CELLS = 40 };
+    const gv_record_text raw = { .text = text, .length = length };
+    gv_text_span word;
+    size_t n = 0, at = 0;
+    *n_cells = 0;
+    for (; gv_scan_word(&word, &raw, (gv_text_span){ 0, length }, " \t,;/|[]", &at);
+         n++) {
+        if (count_typical(text + word.start, word.length) != word.length)
+            return 0;
+        *n_cells += word.length;
+    }
+    return n > 1 && *n_cells >= LEAST_CELLS ? n : 0;
+}
+
+static bool is_foreign(const char *word, size_t length)
+{
+    const size_t n_typical = count_typical(word, length);
+    return 2 * n_typical < length || n_typical == 0;
+}
+
+bool gv_detect_foreign(const char *text, size_t length)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < length; i++)
+        n += !is_one_of(" \t,;|/", text[i]);
+    return 2 * count_typical(text, length) < n;
+}
+
 void gv_detect_explain(gv_error *err, const char *text, size_t length,
                        const gv_record_text *known, size_t line, size_t column)
 {
-    const size_t start = skip_blanks(text, length);
-    size_t n = 0;
-    while (!ends_word(text + start, length - start, n))
-        n++;
+    const gv_text_span word = word_meant(text, length);
+    const size_t start = word.start, n = word.length;
     const size_t foreign = count_cells(text + start, n);
-    size_t n_typical = 0; // figures and blanks, of which puzzles are made
-    for (size_t i = start; i < start + n; i++)
-        n_typical += is_figure(text[i]) || is_one_of(".*-_", text[i]);
-    if (2 * n_typical < n || n_typical == 0)
+    size_t n_cells;
+    const size_t n_groups = count_groups(&n_cells, text, length);
+    const size_t order = nearest_order(n_cells, known);
+    if (n_groups && n < n_cells)
+        (void)gv_fail_at(
+            err, GV_ERR_INPUT, line, column + start,
+            "%zu cells in %zu groups: no puzzle has that (%zux%zu has %zu)", n_cells,
+            n_groups, order, order, order * order);
+    else if (is_foreign(text + start, n))
         (void)gv_fail_at(err, GV_ERR_INPUT, line, column + start,
                          "neither a puzzle nor a comment%s",
                          gv_app_nearest(text + start, n).text);

@@ -39,6 +39,9 @@ bool gv_detect_certain(const char *text, size_t length, const gv_record_text *kn
 void gv_detect_explain(gv_error *err, const char *text, size_t length,
                        const gv_record_text *known, size_t line, size_t column);
 
+/* Whether such a line does not even look like a puzzle with a mistake. */
+bool gv_detect_foreign(const char *text, size_t length);
+
 /* Whether a line is "{"run": ...}", the provenance that ends our own JSON Lines. */
 bool gv_detect_run(const char *text, size_t length);
 

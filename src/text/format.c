@@ -83,6 +83,10 @@ gv_status gv_record_text_parse(gv_parsed *out, const gv_record_text *raw,
     gv_parsed parsed = { 0 };
     GV_TRY(read(&parsed, raw, context, arena, err));
     GV_TRY(keep_notes(parsed.instance, raw, arena, err));
+    if (raw->around_length) {
+        parsed.text = raw->around;
+        parsed.text_length = raw->around_length;
+    }
     *out = parsed;
     return GV_OK;
 }

@@ -39,7 +39,16 @@ typedef struct gv_record_text {
      * NAME=VALUE holds givens of it. */
     const struct gv_problem *problem;
 
+    /* NULL, or the name of the column or member that is the puzzle, as the user gave
+     * it. */
+    const char *puzzle_column;
+
     gv_rules_text rules; /* of a variant */
+
+    /* Text around the puzzle that is not part of `text`: a puzzle that stands somewhere
+     * in its line. Unless it is empty, it is what follows the puzzle of an answer. */
+    const char *around;
+    size_t around_length;
 
     /* Lines of metadata before the record: "#ARuud", joined by newlines. */
     const char *notes;

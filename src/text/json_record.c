@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_record.c -- a line of JSON Lines that carries a puzzle: an object with the text
- * of the puzzle, in any format, as "puzzle", where "family", "block" and "variant" add
+ * of the puzzle, in any format, or a list of its cells, as "puzzle" (or another of the
+ * usual names), where "family", "block" and "variant" add
  * what the text does not say; or with the puzzle as data, as "board", which says more
  * and is used if both are present. Other members are ignored. */
 #include "model/family.h"
 #include "text/board_json.h"
 #include "text/reader.h"
 #include "text/detect.h"
+#include "text/table_row.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -153,8 +155,8 @@ static gv_status fail_inside(gv_error *err, const gv_record_text *raw, size_t st
     return gv_record_text_fail(err, raw, string_at + offset, "%s", inner->message);
 }
 
-/* Cuts the first record out of the string and parses it. */
-static gv_status read_string(gv_instance **out, const json_t *string,
+/* Cuts the first record out of a text and parses it. */
+static gv_status read_string(gv_instance **out, const char *text, size_t length,
                              const gv_text_options *options, gv_context *context,
                              gv_arena *arena, gv_error *err)
 {
@@ -165,8 +167,7 @@ static gv_status read_string(gv_instance **out, const json_t *string,
     gv_buffer texts;
     gv_buffer_init(&texts, arena->memory);
     gv_status status =
-        gv_reader_open_text(&reader, json_string_value(string),
-                            json_string_length(string), options, arena->memory, err);
+        gv_reader_open_text(&reader, text, length, options, arena->memory, err);
     if (status != GV_OK)
         goto out;
     status = gv_reader_next(&record, &more, reader, &texts, NULL, err);
@@ -208,16 +209,91 @@ static gv_status take_text(gv_parsed *out, const json_t *root, gv_arena *arena,
     return GV_OK;
 }
 
+static int append(const char *text, size_t length, void *user)
+{
+    gv_buffer_add(user, text, length);
+    return 0;
+}
+
+/* Reads a list of cells, or of rows, from its text. */
+static gv_status read_list(gv_instance **out, const gv_record_text *raw,
+                           const json_t *list, const gv_text_options *options,
+                           gv_context *context, gv_arena *arena, gv_error *err)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, arena->memory);
+    gv_error inner = { 0 };
+    gv_status status =
+        json_dump_callback(list, append, &text, JSON_COMPACT) || text.failed
+            ? gv_fail_memory(&inner)
+            : read_string(out, text.text, text.length, options, context, arena, &inner);
+    gv_buffer_free(&text);
+    return status == GV_OK ? GV_OK : fail_inside(err, raw, 0, &inner);
+}
+
+/* Reads the value that is the puzzle; `root` is the object that it is a member of. */
 static gv_status read_puzzle(gv_instance **out, const gv_record_text *raw,
                              const json_t *root, const json_t *puzzle,
                              gv_context *context, gv_arena *arena, gv_error *err)
 {
     gv_text_options options;
     GV_TRY(take_options(&options, raw, root, arena, err));
+    if (json_is_array(puzzle))
+        return read_list(out, raw, puzzle, &options, context, arena, err);
     gv_error inner = { 0 };
-    if (read_string(out, puzzle, &options, context, arena, &inner) != GV_OK)
+    if (read_string(out, json_string_value(puzzle), json_string_length(puzzle),
+                    &options, context, arena, &inner) != GV_OK)
         return fail_inside(err, raw, find_string(raw, puzzle, arena->memory), &inner);
     return GV_OK;
+}
+
+static bool can_be_puzzle(const json_t *value)
+{
+    return json_is_string(value) ||
+           (json_is_array(value) && !json_is_object(json_array_get(value, 0)));
+}
+
+/* The member that is the puzzle: the one that is asked for, or the first of the usual
+ * names, in any case of letters; NULL: there is none. */
+static const json_t *find_member(const json_t *root, const char *wanted)
+{
+    const json_t *best = NULL;
+    size_t best_rank = SIZE_MAX;
+    if (wanted)
+        return json_object_get(root, wanted);
+    for (void *at = json_object_iter((json_t *)root); at;
+         at = json_object_iter_next((json_t *)root, at)) {
+        const char *key = json_object_iter_key(at);
+        const size_t rank = gv_table_row_name_rank(key, strlen(key));
+        if (rank < best_rank && can_be_puzzle(json_object_iter_value(at))) {
+            best = json_object_iter_value(at);
+            best_rank = rank;
+        }
+    }
+    return best;
+}
+
+/* Says what is missing, and where a list of records may be instead. */
+static gv_status fail_member(gv_error *err, const gv_record_text *raw,
+                             const json_t *root)
+{
+    if (raw->puzzle_column)
+        return gv_record_text_fail(err, raw, 0,
+                                   "expected a JSON object with a puzzle \"%s\"",
+                                   raw->puzzle_column);
+    for (void *at = json_object_iter((json_t *)root); at;
+         at = json_object_iter_next((json_t *)root, at)) {
+        const json_t *first = json_array_get(json_object_iter_value(at), 0);
+        if (json_is_object(first) || json_is_string(first))
+            return gv_record_text_fail(
+                err, raw, 0,
+                "the records are in the list \"%s\" of this object: write that list "
+                "alone (jq '.%s')",
+                json_object_iter_key(at), json_object_iter_key(at));
+    }
+    return gv_record_text_fail(err, raw, 0,
+                               "expected a JSON object with a string \"puzzle\" or an "
+                               "object \"board\"");
 }
 
 /* A board contains its family and its size. */
@@ -243,18 +319,16 @@ static gv_status read_object(gv_parsed *out, const gv_record_text *raw,
                              const json_t *root, gv_context *context, gv_arena *arena,
                              gv_error *err)
 {
-    const json_t *puzzle = json_object_get(root, "puzzle");
+    const json_t *puzzle =
+        json_is_object(root) ? find_member(root, raw->puzzle_column) : root;
     const json_t *board = json_object_get(root, "board");
     gv_instance *instance = NULL;
-    if (json_is_object(board))
+    if (json_is_object(board) && !raw->puzzle_column)
         GV_TRY(read_board(&instance, raw, board, context, arena, err));
-    else if (json_is_string(puzzle))
+    else if (can_be_puzzle(puzzle))
         GV_TRY(read_puzzle(&instance, raw, root, puzzle, context, arena, err));
     else
-        return gv_record_text_fail(
-            err, raw, 0,
-            "expected a JSON object with a string \"puzzle\" or an "
-            "object \"board\"");
+        return fail_member(err, raw, root);
     *out = (gv_parsed){
         .instance = instance,
         .puzzle_length = raw->length,
@@ -267,7 +341,7 @@ gv_status gv_json_read(gv_parsed *out, const gv_record_text *raw, gv_context *co
                        gv_arena *arena, gv_error *err)
 {
     json_error_t why;
-    json_t *root = json_loadb(raw->text, raw->length, 0, &why);
+    json_t *root = json_loadb(raw->text, raw->length, JSON_DECODE_ANY, &why);
     if (!root)
         return fail_json(err, raw, &why);
     const gv_status status = read_object(out, raw, root, context, arena, err);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* links.c -- puzzles inside addresses of other sites: 81 digits after "?bd="
- * (sudokuwiki), compressed JSON after "?load=" (f-puzzles), "fpuzzles" or "scl"
- * (SudokuPad). And the JSON of f-puzzles as it is. */
+/* links.c -- puzzles inside addresses of other sites: 81 digits, or 81 pairs that hold
+ * the state of play, after "?bd=" (sudokuwiki), compressed JSON after "?load="
+ * (f-puzzles), "fpuzzles" or "scl" (SudokuPad). And the JSON of f-puzzles as it is. */
 #include "text/fpuzzles.h"
 #include "text/sudokupad.h"
 #include "text/lzstring.h"
 #include "text/nine_text.h"
+#include "base/array.h"
 #include "text/detect.h"
 
 #include <ctype.h>
@@ -38,6 +39,89 @@ static gv_status find_end(size_t *end, const gv_record_text *raw, size_t at,
 
 /* ---- sudokuwiki ---- */
 
+/* The notations of a board with its candidates: two figures for each cell. */
+typedef struct wiki_notation {
+    const char *head;
+    unsigned base;
+} wiki_notation;
+
+enum { WIKI_PAIRS = 2 * GV_NINE_TEXT_CELLS };
+
+static int wiki_figure(char c, unsigned base)
+{
+    const int value = c >= '0' && c <= '9'   ? c - '0'
+                      : c >= 'a' && c <= 'z' ? c - 'a' + 10
+                                             : -1;
+    return value < (int)base ? value : -1;
+}
+
+/* Base 36, after "S9B": 1 to 9 are givens, 10 to 18 were placed, and 18 and a bit set
+ * are candidates. */
+static void take_s9b_pair(gv_grid_builder *grid, unsigned cell, unsigned value)
+{
+    enum { PLACED = 9, MARKS = 18 };
+    if (value > MARKS)
+        gv_grid_builder_mark(grid, cell, value - MARKS);
+    else if (value > PLACED)
+        gv_grid_builder_place(grid, cell, value - PLACED - 1);
+    else if (value)
+        gv_grid_builder_give(grid, cell, value - 1);
+}
+
+/* Base 32: a bit set, and as its lowest bit whether it is a given. A cell with one
+ * candidate that is no given was placed. */
+static void take_old_pair(gv_grid_builder *grid, unsigned cell, unsigned value)
+{
+    const unsigned digits = value >> 1;
+    const bool is_one = digits && !(digits & (digits - 1));
+    unsigned digit = 0;
+    while (is_one && !(digits >> digit & 1))
+        digit++;
+    if (!is_one)
+        gv_grid_builder_mark(grid, cell, digits);
+    else if (value & 1)
+        gv_grid_builder_give(grid, cell, digit);
+    else
+        gv_grid_builder_place(grid, cell, digit);
+}
+
+static gv_status read_pairs(gv_grid_builder *grid, size_t at, wiki_notation notation,
+                            gv_error *err)
+{
+    const gv_record_text *raw = grid->raw;
+    const unsigned most = notation.base == 36 ? 18 + 511 : 1023;
+    for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++, at += 2) {
+        const int high = wiki_figure(raw->text[at], notation.base),
+                  low = wiki_figure(raw->text[at + 1], notation.base);
+        const int value = high * (int)notation.base + low;
+        if (high < 0 || low < 0 || value > (int)most)
+            return gv_record_text_fail(err, raw, at,
+                                       "expected two figures of base %u up to %u",
+                                       notation.base, most);
+        if (notation.base == 36)
+            take_s9b_pair(grid, cell, (unsigned)value);
+        else
+            take_old_pair(grid, cell, (unsigned)value);
+    }
+    return GV_OK;
+}
+
+/* Which of them begins at `at`; base 0: none. */
+static wiki_notation wiki_notation_at(const gv_record_text *raw, size_t at)
+{
+    static const wiki_notation notations[] = { { "S9B", 36 }, { "", 32 } };
+    for (size_t i = 0; i < GV_N_OF(notations); i++) {
+        const size_t skipped = strlen(notations[i].head), start = at + skipped;
+        size_t n = 0;
+        while (start + n < raw->length && wiki_figure(raw->text[start + n], 36) >= 0)
+            n++;
+        if (raw->length - at >= skipped && n == WIKI_PAIRS &&
+            memcmp(raw->text + at, notations[i].head, skipped) == 0)
+            return notations[i];
+    }
+    return (wiki_notation){ .head = "" };
+}
+
 gv_status gv_sudokuwiki_read(gv_parsed *out, const gv_record_text *raw,
                              gv_context *context, gv_arena *arena, gv_error *err)
 {
@@ -45,9 +129,15 @@ gv_status gv_sudokuwiki_read(gv_parsed *out, const gv_record_text *raw,
     if (!find_key(&at, raw, "?bd="))
         return gv_record_text_fail(err, raw, 0, "expected a link with '?bd='");
     gv_grid_builder grid;
+    const wiki_notation pairs = wiki_notation_at(raw, at);
     GV_TRY(gv_nine_text_begin(&grid, raw, at, context, arena, err));
-    GV_TRY(gv_nine_text_read(&grid, at, err));
-    GV_TRY(find_end(&end, raw, at + GV_NINE_TEXT_CELLS, err));
+    at += strlen(pairs.head);
+    if (pairs.base)
+        GV_TRY(read_pairs(&grid, at, pairs, err));
+    else
+        GV_TRY(gv_nine_text_read(&grid, at, err));
+    GV_TRY(
+        find_end(&end, raw, at + (pairs.base ? WIKI_PAIRS : GV_NINE_TEXT_CELLS), err));
     gv_instance *instance = NULL;
     GV_TRY(gv_grid_builder_finish(&instance, &grid, err));
     *out = gv_parsed_until(raw, end, instance);

@@ -41,7 +41,8 @@ typedef struct group_scan {
 static bool is_separated(const group_scan *scan, size_t at)
 {
     return at < scan->line.start || at >= gv_text_span_end(scan->line) ||
-           (scan->raw->text[at] && strchr(" \t|!:", scan->raw->text[at]));
+           (scan->raw->text[at] && strchr(" \t|!:", scan->raw->text[at])) ||
+           (unsigned char)scan->raw->text[at] >= 0x80; // a bar of Unicode
 }
 
 /* The length of the "." or "{}" at `at`, or 0. */

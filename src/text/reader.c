@@ -5,11 +5,13 @@
 
 #include "base/log.h"
 #include "text/csp_givens.h"
+#include "text/find_puzzle.h"
 #include "text/record_split.h"
 #include "text/notes.h"
 #include "text/scan.h"
 #include "text/table_row.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* How much of a pipe the survey of alphabets waits for. */
@@ -21,12 +23,14 @@ struct gv_reader {
     gv_text_options options;
     gv_record_text known; /* what is known of the next record: options and #size */
     bool begun;           /* a header can no longer follow */
+    bool skips_foreign;   /* nothing was read yet, and this was said */
     gv_arena arena;
     const gv_columns *columns; /* NULL: not in a table */
     size_t names_line; /* a line that looks like a header without `puzzle`; 0: none */
     size_t lost_width; /* if it is one, the number of its fields */
     char lost_separator;
     gv_xml xml;
+    gv_open_list list;
     size_t line_number; /* of the last line that was a LINE, */
     size_t line_cells;  /* and its cells */
 
@@ -171,6 +175,8 @@ void gv_record_settle(gv_record *record, const gv_buffer *texts)
         record->raw.notes = text + record->notes_start;
     if (record->raw.rules.length)
         record->raw.rules.text = text + record->rules_start;
+    if (record->raw.around_length)
+        record->raw.around = text + record->around_start;
     if (record->comments_length)
         record->comments = text + record->comments_start;
     if (record->in_table)
@@ -244,6 +250,11 @@ static void note_variant(gv_reader *reader, const gv_text_line *line, size_t sta
 void gv_reader_set_problems(gv_reader *reader, const gv_problem_source *source)
 {
     reader->problems = source;
+}
+
+void gv_reader_set_column(gv_reader *reader, const char *column)
+{
+    reader->known.puzzle_column = column;
 }
 
 /* A line "#csp NAME" says what the records after it are about. */
@@ -328,13 +339,18 @@ static gv_status take_header(gv_reader *reader, gv_error *err)
     reader->begun = true;
     if (!one_line || line.too_long)
         return GV_OK;
-    GV_TRY(gv_table_row_header(&reader->columns, line.text, line.length, &reader->arena,
+    gv_text_line row;
+    bool is_row;
+    const bool has_row = gv_lines_peek(&row, &reader->lines, 1) && !row.too_long;
+    (void)gv_lines_peek(&line, &reader->lines, 0); // which may have moved
+    GV_TRY(gv_table_row_header(&reader->columns, &is_row, line.text, line.length,
+                               has_row ? &row : NULL, &reader->known, &reader->arena,
                                err));
-    if (reader->columns) {
+    if (reader->columns && !is_row) {
         GV_LOG(2, reader, "the first line is a header");
         gv_lines_drop(&reader->lines);
         skip_to_record(reader);
-    } else if (gv_table_row_names(line.text, line.length)) {
+    } else if (!reader->columns && gv_table_row_names(line.text, line.length)) {
         reader->names_line = line.number;
     }
     return GV_OK;
@@ -346,6 +362,7 @@ static bool is_lost(const gv_reader *reader, gv_split *cut)
 {
     gv_text_line line;
     gv_row_plan plan;
+    gv_place place;
     if (!reader->names_line || !gv_lines_peek(&line, cut->lines, 0))
         return false;
     const bool header = reader->names_line == line.number;
@@ -357,6 +374,8 @@ static bool is_lost(const gv_reader *reader, gv_split *cut)
     return gv_detect_head(line.text, line.length) == GV_FORMAT_AUTO &&
            gv_detect_line(line.text, line.length, cut->known).format ==
                GV_FORMAT_AUTO &&
+           (reader->known.puzzle_column ||
+            !gv_place_find_word(&place, line.text, line.length, cut->known)) &&
            !gv_split_finds_rows(&plan, cut);
 }
 
@@ -372,12 +391,86 @@ static bool cut_lost(gv_split *cut, gv_reader *reader)
     reader->lost_width =
         gv_table_row_width(line.text, line.length, reader->lost_separator);
     gv_split_begin(cut, line.number, 1, GV_FORMAT_LINE);
-    gv_split_fail(
-        cut, line.number, 1,
-        "expected a column 'puzzle' in this table, the header names %zu others",
-        reader->lost_width);
+    gv_split_fail(cut, line.number, 1,
+                  reader->known.puzzle_column
+                      ? "none of the %zu columns of this table is '%s'"
+                      : "none of the %zu columns of this table holds puzzles%s: "
+                        "--column names it",
+                  reader->lost_width,
+                  reader->known.puzzle_column ? reader->known.puzzle_column : "");
     gv_split_take(cut);
     gv_split_end(cut);
+    return true;
+}
+
+/* What a line among the first of an input may be. */
+typedef enum line_look {
+    LOOKS_READABLE, /* it is or begins a record, or may be a row of one */
+    LOOKS_WRONG,    /* a puzzle with a mistake */
+    LOOKS_FOREIGN   /* anything else */
+} line_look;
+
+static line_look look_at(gv_split *cut, const gv_text_line *line)
+{
+    gv_place place;
+    gv_row_plan plan;
+    size_t column;
+    if (line->too_long || gv_split_nul(line, &column))
+        return LOOKS_FOREIGN;
+    const bool foreign = gv_detect_foreign(line->text, line->length);
+    const gv_row_shape row = gv_row_classify(line->text, line->length);
+    if (gv_detect_head(line->text, line->length) != GV_FORMAT_AUTO ||
+        gv_detect_line(line->text, line->length, cut->known).format != GV_FORMAT_AUTO ||
+        gv_place_find(&place, line->text, line->length, cut->known) ||
+        (!foreign && gv_row_plan_of(&plan, &row, cut->known, GV_FORMAT_AUTO)))
+        return LOOKS_READABLE;
+    return foreign ? LOOKS_FOREIGN : LOOKS_WRONG;
+}
+
+/* How many of the lines ahead have text, if none of them is readable and most are
+ * foreign; else 0. *whole: they are all that comes. */
+static size_t count_foreign(bool *whole, gv_split *cut)
+{
+    gv_text_line line;
+    size_t ahead = 0, n = 0, n_foreign = 0;
+    for (; ahead < GV_LINES_AHEAD && gv_lines_peek(&line, cut->lines, ahead); ahead++) {
+        if (!line.length || line.text[0] == '#' ||
+            gv_detect_blank(line.text, line.length))
+            continue;
+        const line_look look = look_at(cut, &line);
+        if (look == LOOKS_READABLE)
+            return 0;
+        n++;
+        n_foreign += look == LOOKS_FOREIGN;
+    }
+    *whole = ahead < GV_LINES_AHEAD;
+    return 2 * n_foreign > n ? n : 0;
+}
+
+/* If an input begins with lines of which none can be read, makes one error of them.
+ * Others up to the first puzzle are left out. */
+static bool cut_foreign(gv_split *cut, gv_reader *reader)
+{
+    gv_text_line line;
+    gv_row_plan plan;
+    bool whole;
+    if (reader->n_records || !gv_lines_peek(&line, cut->lines, 0) ||
+        gv_split_may_open(cut) || gv_split_finds_rows(&plan, cut))
+        return false;
+    const size_t number = line.number, n = count_foreign(&whole, cut);
+    if (n < 2)
+        return false;
+    gv_split_line(cut, NULL);
+    gv_error *const why = &cut->out->error;
+    const size_t end = strlen(why->message);
+    (void)snprintf(why->message + end, sizeof why->message - end,
+                   whole ? "; nor can the rest of the input be read"
+                         : "; nor can the next %d lines be read; what else comes "
+                           "before the first puzzle is left out",
+                   GV_LINES_AHEAD - 1);
+    while (gv_lines_peek(&line, cut->lines, 0) && line.number < number + GV_LINES_AHEAD)
+        gv_lines_drop(cut->lines);
+    reader->skips_foreign = !whole;
     return true;
 }
 
@@ -388,6 +481,10 @@ static bool cut_detected(gv_split *cut, gv_reader *reader, const gv_text_line *l
     const gv_format head = gv_detect_head(line->text, line->length);
     if (head != GV_FORMAT_AUTO)
         return gv_formats[head]->cut(cut);
+    if (gv_split_object(cut))
+        return true;
+    if (gv_split_opens_list(cut))
+        return !reader->list.open;
     const gv_detected found = gv_detect_line(line->text, line->length, cut->known);
     if (reader->line_number + 1 == line->number)
         cut->line_cells = reader->line_cells;
@@ -435,8 +532,14 @@ static bool cut_plain(gv_split *cut, gv_reader *reader)
 {
     gv_text_line line;
     size_t column;
+    if (cut->forced == GV_FORMAT_AUTO && cut_foreign(cut, reader))
+        return true;
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
+    reader->skips_foreign =
+        reader->skips_foreign && look_at(cut, &line) != LOOKS_READABLE;
+    if (reader->skips_foreign)
+        return drop_line(cut);
     if (line.too_long ||
         (gv_split_nul(&line, &column) && !gv_formats[cut->forced]->cuts_nul)) {
         gv_split_line(cut, NULL);
@@ -468,6 +571,8 @@ static bool cut_next(gv_split *cut, gv_reader *reader)
     gv_text_line line;
     if (reader->xml.open)
         return gv_split_xml(cut);
+    if (reader->list.open)
+        return gv_split_list_element(cut);
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
     const bool json =
@@ -546,8 +651,8 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *texts)
 {
     gv_text_line line;
     if (!reader->plain_nines || reader->columns || reader->xml.open ||
-        !gv_lines_peek(&line, &reader->lines, 0) || line.length < NINE_CELLS ||
-        !gv_text_is_plain_nine(line.text))
+        reader->list.open || !gv_lines_peek(&line, &reader->lines, 0) ||
+        line.length < NINE_CELLS || !gv_text_is_plain_nine(line.text))
         return false;
     if (line.length > NINE_CELLS && !is_nine_with_text(reader, &line))
         return false;
@@ -584,9 +689,10 @@ static bool stopped(const gv_flag *stop)
 static bool goes_on(gv_reader *reader)
 {
     gv_text_line line;
-    if (!reader->xml.open)
+    const bool inside = reader->xml.open || reader->list.open;
+    if (!inside)
         skip_to_record(reader);
-    return reader->xml.open || gv_lines_peek(&line, &reader->lines, 0);
+    return inside || gv_lines_peek(&line, &reader->lines, 0);
 }
 
 /* The next record, as far as cutting is concerned; *found is false at the end of the
@@ -600,6 +706,7 @@ static gv_status cut_record(gv_split *cut, bool *found, gv_reader *reader,
         .forced = reader->options.format,
         .rules = reader->rules.text,
         .xml = &reader->xml,
+        .list = &reader->list,
         .texts = cut->texts,
         .out = cut->out,
     };
@@ -652,6 +759,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
         .begun = true,
         .columns = reader->columns,
         .xml = reader->xml,
+        .list = reader->list,
     };
     gv_lines_of_rest(&scout.lines, &reader->lines, SURVEYED_PIPE_BYTES);
     gv_notes_init(&scout.notes, reader->memory);

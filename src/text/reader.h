@@ -47,8 +47,9 @@ typedef struct gv_record {
     const char *remark;
     size_t remark_start;
     size_t remark_length;
-    size_t notes_start; /* of raw.notes in that buffer, until it is settled */
-    size_t rules_start; /* of raw.rules, likewise */
+    size_t notes_start;  /* of raw.notes in that buffer, until it is settled */
+    size_t rules_start;  /* of raw.rules, likewise */
+    size_t around_start; /* of raw.around, likewise */
 
     /* The lines "# text" before the record, without their marks, joined by newlines:
      * what made it, if stated. */
@@ -65,7 +66,7 @@ typedef struct gv_record {
 
 /* The header of a table, as it was when the record was cut. */
 typedef struct gv_columns {
-    char separator; /* tab or comma */
+    char separator; /* tab, comma, semicolon, or blank */
     size_t n_columns;
     size_t puzzle;      /* index of the column of that name */
     const char **names; /* nb_clues is given as clues, grids_tried as tries */
@@ -86,6 +87,11 @@ void gv_reader_free(gv_reader *reader);
 /* Makes lines "#csp NAME" name problems; otherwise they are comments. The source
  * outlives the reader, and what it finds outlives the records. */
 void gv_reader_set_problems(gv_reader *reader, const gv_problem_source *source);
+
+/* Makes the column or member of this name the puzzle of tables and of JSON, or the
+ * column of this number, from 1. NULL: the usual names. The text outlives the reader.
+ */
+void gv_reader_set_column(gv_reader *reader, const char *column);
 
 /* The common case, which needs no reader: 81 characters that are '0' to '9' or '.' are
  * a 9x9 Sudoku, if these options allow it. */

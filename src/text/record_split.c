@@ -3,6 +3,8 @@
  */
 #include "text/record_split.h"
 
+#include "text/find_puzzle.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -111,23 +113,76 @@ static void note_cells(gv_split *cut, const gv_detected *found, size_t start)
     cut->cells_length = found->n_cells;
 }
 
+/* Whether the line may have a puzzle elsewhere: it does not begin with one that has
+ * every character right. */
+static bool may_be_elsewhere(const gv_split *cut, const gv_detected *found,
+                             const char *text)
+{
+    const gv_format_row *forced = gv_formats[cut->forced];
+    if (cut->forced != GV_FORMAT_AUTO && !forced->is_cells)
+        return false;
+    if (found->format == GV_FORMAT_AUTO)
+        return true;
+    return gv_formats[found->format]->is_cells && found->n_cells && !found->queens &&
+           !gv_place_fits(text + found->start, found->n_cells, found->order);
+}
+
+/* Makes the puzzle that stands at `place` of the line the record's. */
+static void take_place(gv_split *cut, const gv_place *place, size_t start,
+                       size_t length)
+{
+    gv_record *out = cut->out;
+    gv_buffer *texts = cut->texts, around, cells; // for the texts may move
+    gv_buffer_init(&around, texts->memory);
+    gv_buffer_init(&cells, texts->memory);
+    gv_place_put_around(&around, texts->text + start, length, place);
+    if (place->apart)
+        gv_place_put(&cells, texts->text + start, place);
+    out->raw.column += place->start;
+    out->raw.length = place->apart ? cells.length : place->length;
+    out->raw.format = place->cells.format;
+    out->text_start = place->apart ? texts->length : start + place->start;
+    gv_buffer_add(texts, cells.text ? cells.text : "", cells.length);
+    out->around_start = texts->length;
+    out->raw.around_length = around.length;
+    gv_buffer_add(texts, around.text ? around.text : "", around.length);
+    texts->failed = texts->failed || around.failed || cells.failed;
+    gv_buffer_free(&around);
+    gv_buffer_free(&cells);
+    note_cells(cut, &place->cells, out->text_start);
+}
+
+/* Makes the line an error that says what is wrong with it. */
+static void explain_line(gv_split *cut, size_t start, size_t length, size_t line,
+                         size_t column)
+{
+    gv_error why = { 0 };
+    gv_detect_explain(&why, cut->texts->text + start, length, cut->known, line, column);
+    gv_split_fail(cut, why.line, why.column, "%s", why.message);
+}
+
 void gv_split_text(gv_split *cut, const gv_detected *found, size_t start, size_t length,
                    size_t line, size_t column)
 {
     gv_record_text *raw = &cut->out->raw;
+    const char *text = cut->texts->text + start;
+    gv_place place;
+    raw->column = column;
+    if (may_be_elsewhere(cut, found, text) &&
+        gv_place_find(&place, text, length, cut->known)) {
+        take_place(cut, &place, start, length);
+        return;
+    }
     cut->out->text_start = start + found->start;
     raw->length = length - found->start;
-    raw->column = column + found->start;
+    raw->column += found->start;
     if (cut->forced != GV_FORMAT_AUTO) {
         raw->format = cut->forced;
     } else if (found->format != GV_FORMAT_AUTO) {
         raw->format = found->format;
     } else {
         raw->format = GV_FORMAT_LINE; // as good as any to show what was meant
-        gv_error why = { 0 };
-        gv_detect_explain(&why, cut->texts->text + start, length, cut->known, line,
-                          column);
-        gv_split_fail(cut, why.line, why.column, "%s", why.message);
+        explain_line(cut, start, length, line, column);
     }
     if (gv_formats[raw->format]->is_cells && gv_formats[found->format]->is_cells)
         note_cells(cut, found, start + found->start);

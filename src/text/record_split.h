@@ -29,6 +29,7 @@ struct gv_split {
     bool in_rows; /* with frames and '#' lines between them */
 
     struct gv_xml *xml; /* of the reader */
+    struct gv_open_list *list;
 };
 
 /* ---- steps of all splitters (record_split.c) ---- */
@@ -92,5 +93,26 @@ typedef struct gv_xml {
 /* The next game of the XML that begins or continues with the next line; false if it has
  * ended without one. */
 gv_split_fn gv_split_xml; /* split_xml.c */
+
+/* A list of records that was opened and has not ended yet. Zeroed: none. */
+typedef struct gv_open_list {
+    bool open;
+    size_t at;           /* where reading continues in the next line */
+    size_t line, column; /* where it began, for messages */
+} gv_open_list;
+
+/* Whether a list or an object may begin with the next line. */
+bool gv_split_may_open(gv_split *cut); /* split_list.c */
+
+/* If the next line begins a list, opens it (cut->list->open) or cuts the one puzzle
+ * that it is. */
+bool gv_split_opens_list(gv_split *cut);
+
+/* The next record of the list that is open; false if it has ended. */
+gv_split_fn gv_split_list_element;
+
+/* An object of JSON of several lines that begins with the next one; false if there is
+ * none. */
+gv_split_fn gv_split_object;
 
 #endif

@@ -145,8 +145,11 @@ gv_row_shape gv_row_classify(const char *text, size_t length)
         .top_figure = '0',
         .only_queens = true,
     };
-    for (size_t i = 0; i < length; i++)
-        look_at_character(&look, text[i]);
+    for (size_t i = 0; i < length; i++) {
+        const size_t box = gv_scan_box(NULL, text + i, length - i);
+        look_at_character(&look, box ? '|' : text[i]);
+        i += box ? box - 1 : 0;
+    }
     look_at_words(&look, text, length);
     look_at_groups(&look, text, length);
     return look;

@@ -40,17 +40,42 @@ static bool separates(const char *separators, char c)
     return c && strchr(separators, c);
 }
 
+size_t gv_scan_box(bool *stroke, const char *text, size_t length)
+{
+    const unsigned char *const byte = (const unsigned char *)text;
+    if (length < 3 || byte[0] != 0xE2 || (byte[1] != 0x94 && byte[1] != 0x95) ||
+        (byte[2] & 0xC0) != 0x80)
+        return 0;
+    const unsigned code = (byte[1] & 1u) << 6 | (byte[2] & 0x3Fu);
+    // U+2500 to 250B are six pairs, each horizontal and then vertical.
+    if (stroke)
+        *stroke = (code < 0x0C && !(code & 2)) || (code & 0x7E) == 0x4C || code == 0x50;
+    return 3;
+}
+
+/* How many bytes separate words there; 0: none. Bars may be those of Unicode. */
+static size_t separator_length(const char *separators, const char *text, size_t length)
+{
+    if (separates(separators, *text))
+        return 1;
+    return (unsigned char)*text >= 0x80 && strchr(separators, '|')
+               ? gv_scan_box(NULL, text, length)
+               : 0;
+}
+
 bool gv_scan_word(gv_text_span *word, const gv_record_text *raw, gv_text_span within,
                   const char *separators, size_t *at)
 {
     const size_t end = gv_text_span_end(within);
     size_t start = *at;
-    while (start < end && separates(separators, raw->text[start]))
-        start++;
+    size_t n;
+    while (start < end &&
+           (n = separator_length(separators, raw->text + start, end - start)) > 0)
+        start += n;
     if (start >= end)
         return false;
     size_t stop = start;
-    while (stop < end && !separates(separators, raw->text[stop]))
+    while (stop < end && !separator_length(separators, raw->text + stop, end - stop))
         stop++;
     *word = (gv_text_span){ start, stop - start };
     *at = stop;
@@ -103,7 +128,14 @@ bool gv_scan_frame(const gv_record_text *raw, gv_text_span line, unsigned dash_c
     size_t n_corners = 0;
     for (size_t at = line.start; at < gv_text_span_end(line); at++) {
         const char c = raw->text[at];
-        if (c == '-' || c == '=')
+        bool stroke;
+        const size_t box =
+            gv_scan_box(&stroke, raw->text + at, gv_text_span_end(line) - at);
+        if (box) {
+            n_strokes += stroke;
+            n_corners += !stroke; // never a row of dashes
+            at += box - 1;
+        } else if (c == '-' || c == '=')
             n_strokes++;
         else if (separates("+*.'", c))
             n_corners++;

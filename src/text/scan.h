@@ -27,6 +27,11 @@ bool gv_scan_line(gv_text_span *line, const gv_record_text *raw, size_t *at);
 bool gv_scan_word(gv_text_span *word, const gv_record_text *raw, gv_text_span within,
                   const char *separators, size_t *at);
 
+/* The length of the box drawing character of Unicode (U+2500 to U+257F) that the text
+ * begins with; 0: it is another. `stroke`, which may be NULL, says whether it is
+ * horizontal. gv_scan_word() takes them for bars, and gv_scan_frame() for a frame. */
+size_t gv_scan_box(bool *stroke, const char *text, size_t length);
+
 /* Whether the span is exactly `word`, letters in either case. */
 bool gv_scan_is(const gv_record_text *raw, gv_text_span span, const char *word);
 

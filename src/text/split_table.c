@@ -15,16 +15,17 @@
  * considered a stray one: it spoils its own line, and the lines after it are rows. */
 static size_t count_lines(gv_split *cut, const gv_text_line *first, char separator)
 {
-    if (separator != ',' || !memchr(first->text, '"', first->length))
+    if (separator == '\t' || !memchr(first->text, '"', first->length))
         return 1;
-    gv_row_end end = gv_table_row_line_end(first->text, first->length, false);
+    gv_row_end end =
+        gv_table_row_line_end(first->text, first->length, separator, false);
     size_t n = 1;
     gv_text_line line;
     size_t column;
     while (end == GV_ROW_OPEN && n < GV_LINES_AHEAD &&
            gv_lines_peek(&line, cut->lines, n) && !line.too_long &&
            !gv_split_nul(&line, &column)) {
-        end = gv_table_row_line_end(line.text, line.length, true);
+        end = gv_table_row_line_end(line.text, line.length, separator, true);
         n++;
     }
     return end == GV_ROW_WHOLE ? n : 1;
@@ -91,7 +92,9 @@ static bool find_puzzle(gv_field *out, gv_split *cut, const gv_record_text *row,
         if (field.broken) {
             fail_at(cut, row, field.start - 1,
                     field.unclosed ? "the quote that opens here is not closed"
-                                   : "expected a comma after the closing quote");
+                    : columns->separator == ';'
+                        ? "expected a semicolon after the closing quote"
+                        : "expected a comma after the closing quote");
             return false;
         }
     }
@@ -159,7 +162,8 @@ static void take_first(gv_split *cut, const gv_record *found, size_t n,
         return;
     }
     out->raw = found->raw;
-    out->raw.notes_length = 0; // they are dropped
+    out->raw.notes_length = 0; // they are dropped, as is what is around the puzzle
+    out->raw.around_length = 0;
     out->rules_start = cut->texts->length;
     gv_buffer_add(cut->texts, texts->text + found->rules_start,
                   found->raw.rules.length);

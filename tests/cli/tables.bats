@@ -4,8 +4,47 @@
 load common
 
 @test "a table without a column puzzle is one error" {
-    feed "id,grid,rating\n1,$PUZZLE,3\n2,$MANY,4\n" convert
-    answers 3 error "givens: stdin:1:1: expected a column 'puzzle' in this table, the header names 3 others"
+    feed "id,grid,rating\n1,x,3\n2,y,4\n" convert
+    answers 3 error "givens: stdin:1:1: none of the 3 columns of this table holds puzzles: --column names it"
+    feed "id,grid,rating\n1,$PUZZLE,3\n" convert --column puzzel
+    answers 3 error "givens: stdin:1:1: none of the 3 columns of this table is 'puzzel'"
+}
+
+# Two rows with the columns of Hugging Face's sudoku-extreme, of Kaggle's tables of 1, 3 and 9
+# million, of the bank of Sudoku Exchange, and of GridCorpus.
+@test "tables as they are published are read whole, and keep their columns" {
+    two() { printf "$1\n$2\n$2\n" >in; }
+    while IFS='|' read -r header row kept; do
+        two "$header" "$row"
+        say count in
+        answers 0 "1
+1" ""
+        say count --keep-columns --to tsv --no-header in
+        answers 0 "$(printf "$PUZZLE\t1\t$kept\n$PUZZLE\t1\t$kept")" ""
+    done <<END
+source,question,answer,rating|puzzles0_kaggle,$PUZZLE,$SOLUTION,13|puzzles0_kaggle\t$SOLUTION\t13
+quizzes,solutions|$PUZZLE,$SOLUTION|$SOLUTION
+id,puzzle,solution,clues,difficulty|1,$PUZZLE,$SOLUTION,30,0.0|1\t$SOLUTION\t30\t0.0
+puzzle,solution|$PUZZLE,$SOLUTION|$SOLUTION
+puzzle_id;grid;solution;n_givens;backtracks|g-1;$PUZZLE;$SOLUTION;30;7|g-1\t$SOLUTION\t30\t7
+END
+    printf "0000183b305c %s  1.2\n0000183b305d %s  3.4\n" "$PUZZLE" "$PUZZLE" >in
+    say count in
+    answers 0 "1
+1" ""
+    say convert in
+    answers 0 "$PUZZLE 0000183b305c 1.2
+$PUZZLE 0000183b305d 3.4" ""
+}
+
+@test "a column is chosen by name or number, also without a header, and in JSON" {
+    feed "1,$SOLUTION,$PUZZLE\n" convert --column 3
+    answers 0 "$PUZZLE" ""
+    feed "nr,a,b\n1,$SOLUTION,$PUZZLE\n" convert --column B
+    answers 0 "$PUZZLE" ""
+    feed "[{\"id\": 7, \"a\": \"$PUZZLE\"}]" convert --column a --to csv --keep-columns
+    answers 0 "puzzle,clues,id,a
+$PUZZLE,17,7,$PUZZLE" ""
 }
 
 @test "rows with fields too many or too few are errors, the others are answered" {

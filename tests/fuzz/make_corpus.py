@@ -134,6 +134,23 @@ def reader_seeds():
         "json_board_queens": json.dumps({"board": {
             "family": "queens", "symbols": ["Q"], "givens": [0, 1] + 14 * [0],
             "placed": 7 * [0] + [1] + 8 * [0], "marks": 16 * [[1]]}}),
+        "sudokuwiki_pairs": "?bd=S9B050f2e0i46015y02" + "04" * 73,
+        "sudokuwiki_old": "?bd=" + "vu48" * 40 + "vu",
+        "anywhere": f'12 {text}\nid,"{text}",x\nhttps://a.org/?s={digits}&a\n({text})',
+        "groups": " ".join(text[at:at + 3] for at in range(0, 81, 3)) + "\n" + "/".join(rows),
+        "list": json.dumps([[0 if digit is None else digit + 1 for digit in cells]
+                            for cells in nine], indent=1),
+        "list_minizinc": "q = [|" + "\n|".join(",".join(row.replace(".", "_")) for row in rows) + "|];",
+        "list_records": json.dumps([{"puzzle": text, "a": [1]}, {"grid": rows}, {"quiz": text}],
+                                   indent=2),
+        "list_strings": json.dumps([text, digits]),
+        "list_16": "[" + decimals(16).replace("\n", ",").replace(" ", ",") + "]",
+        "frame_unicode": "\u250c\u2500\u2500\u2510\n" + "\n".join(
+            "\u2502" + row[:3] + "\u2502" + row[3:] + "\u2551" for row in rows),
+        "pm_unicode": marks.replace(" ", " \u2502 "),
+        "table_semicolon": f'nr;Question;b\n1;"{text}";"a;b"\n2;{text};x',
+        "table_found": f"a,b,c\n1,{text},x\n2,{text},y",
+        "prose": "a text\nof three\nlines\n",
         "table_tab": f"id\tpuzzle\tclues\n1\t{text}\t33\n2\t{text}\t33\n",
         "table_comma": f'puzzle,name\n{text},"a ""quoted"" name"\n',
         "csp": CSP_SEEDS["colours"],

@@ -30,6 +30,24 @@ static void the_puzzle_is_read_and_the_rest_left_alone(void **ctx)
     }
 }
 
+static void usual_names_and_lists_are_understood(void **ctx)
+{
+    (void)ctx;
+    static const char *const texts[] = {
+        "{\"Question\": \"" CELLS "\", \"answer\": \"x\"}",
+        "{\"clues\": 30, \"grid\": \"" CELLS "\"}",
+        "\"" CELLS "\"",
+    };
+    one_record one;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        one_open(&one);
+        const gv_instance *inst = one_read(&one, GV_FORMAT_JSON, texts[i]);
+        assert_non_null(inst);
+        assert_written(inst, GV_FORMAT_LINE, CELLS);
+        one_close(&one);
+    }
+}
+
 static void family_and_block_are_honoured(void **ctx)
 {
     (void)ctx;
@@ -82,8 +100,11 @@ static void bad_records_are_refused_at_their_place(void **ctx)
         { "{\"puzzle\" 1}", 11, "bad JSON: ':' expected" },
         { "{\"puzzle\": \"12", 14, "bad JSON: premature end of input" },
         { "{} {}", 4, "bad JSON: end of file expected" },
-        { "[\"puzzle\"]", 1,
-          "expected a JSON object with a string \"puzzle\" or an object \"board\"" },
+        { "[\"puzzle\"]", 1, "neither a puzzle nor a comment" },
+        { "{\"puzzles\": [{\"puzzle\": 1}]}", 1,
+          "the records are in the list \"puzzles\" of this object: write that list "
+          "alone "
+          "(jq '.puzzles')" },
         { "{}", 1,
           "expected a JSON object with a string \"puzzle\" or an object \"board\"" },
         { "{\"puzzle\": 12}", 1,
@@ -121,6 +142,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_puzzle_is_read_and_the_rest_left_alone),
+        cmocka_unit_test(usual_names_and_lists_are_understood),
         cmocka_unit_test(family_and_block_are_honoured),
         cmocka_unit_test(what_the_caller_says_wins),
         cmocka_unit_test(bad_records_are_refused_at_their_place),

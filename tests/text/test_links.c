@@ -38,6 +38,51 @@ static void digits_in_a_link_are_read_and_written(void **ctx)
                 strlen(WIKI DIGITS "&x=1"), " my title");
 }
 
+/* Links of the site, the first with the digits that it began with. */
+static void boards_in_a_link_are_read(void **ctx)
+{
+    (void)ctx;
+    static const char s9b[] = WIKI
+        "S9B050f2e0i46015y020466026212064i0a095u0i4601070b0d4m0f4m4a4j4q027n03bu0g0636"
+        "0936164a4i0o010o02474u067n07bu4q4i464i0b0u0g09064q0a4y040i0a051g5w035w01071y"
+        "080u1g181609";
+    static const char old[] = WIKI
+        "vu4804032o1508g080030k10o888882647046888g06828060k10029k260b90478go003g0g95090"
+        "b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b159818920k9ag9"
+        "4"
+        "62044";
+    one_record one;
+    one_open(&one);
+    const gv_instance *inst = one_read(&one, GV_FORMAT_LINK_SUDOKUWIKI, s9b);
+    assert_non_null(inst);
+    assert_true(gv_instance_has_marks(inst));
+    static const struct {
+        gv_label cell;
+        uint64_t digits;
+    } cells[] = {
+        { 0, 1 << 4 }, { 1, 1 << 5 }, { 2, 1 << 2 | 1 << 6 }, { 80, 1 << 8 }
+    };
+    uint64_t labels[12] = { 0 };
+    gv_instance_candidates(inst, labels);
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
+        for (gv_label digit = 0; digit < 9; digit++)
+            assert_int_equal(gv_bits_has(labels, cells[i].cell * 9 + digit),
+                             cells[i].digits >> digit & 1);
+    one_close(&one);
+    one_open(&one);
+    inst = one_read(&one, GV_FORMAT_LINK_SUDOKUWIKI, old);
+    assert_non_null(inst);
+    assert_true(gv_instance_has_marks(inst));
+    one_close(&one);
+    gv_buffer broken;
+    gv_buffer_init(&broken, NULL);
+    gv_buffer_puts(&broken, s9b);
+    broken.text[sizeof WIKI + 2] = 'z'; // more than all candidates
+    assert_read_fails(GV_FORMAT_LINK_SUDOKUWIKI, broken.text, sizeof WIKI + 3,
+                      "expected two figures of base 36 up to 529");
+    gv_buffer_free(&broken);
+}
+
 static void bad_digits_in_a_link_are_refused(void **ctx)
 {
     (void)ctx;
@@ -423,6 +468,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(digits_in_a_link_are_read_and_written),
+        cmocka_unit_test(boards_in_a_link_are_read),
         cmocka_unit_test(bad_digits_in_a_link_are_refused),
         cmocka_unit_test(other_sizes_have_no_sudokuwiki_link),
         cmocka_unit_test(cells_are_given_placed_or_marked),

@@ -649,18 +649,134 @@ static void a_header_without_puzzle_is_one_error(void **ctx)
 {
     (void)ctx;
 #define NO_PUZZLE(n)                                                                   \
-    "1:1 error 1:1 expected a column 'puzzle' in this table, the header names " n      \
-    " others\n"
-    assert_records("id,grid,rating\n1," NINE ",3\n2," NINE ",4\n", NO_PUZZLE("3"));
-    assert_records("id\tthe grid\n1\t" NINE "\nend\n",
+    "1:1 error 1:1 none of the " n " columns of this table holds puzzles: --column "   \
+    "names it\n"
+    assert_records("id,grid,rating\n1,x,3\n2,y,4\n", NO_PUZZLE("3"));
+    assert_records("id\tthe grid\n1\tx\nend\n",
                    NO_PUZZLE("2") "3:1 error 3:1 neither a puzzle nor a comment\n");
-    assert_records("\"a\",Puzzle\n", NO_PUZZLE("2"));
+    assert_records("\"a\",Puzzle \n", "");
     // What can be read without a header is read.
-    assert_records("quizzes,solutions\n" NINE "," NINE "\n",
-                   NO_PUZZLE("2") "2:1 line " NINE "," NINE "\n");
-    const gv_text_options line = { .format = GV_FORMAT_LINE };
-    assert_records_with(&line, "id,grid\n1," NINE "\n", NO_PUZZLE("2"));
+    assert_records("quizzes,solutions\nx,y\n" NINE "," NINE "\n",
+                   NO_PUZZLE("2") "3:1 line " NINE "," NINE "\n");
 #undef NO_PUZZLE
+}
+
+static void usual_names_and_what_is_in_the_row_make_a_header(void **ctx)
+{
+    (void)ctx;
+    assert_records("id,grid,rating\n1," NINE ",3\n2," NINE ",4\n",
+                   "2:3 line " NINE " [1," NINE ",3]\n"
+                   "3:3 line " NINE " [2," NINE ",4]\n");
+    assert_records("nr;text;rest\n1;\"" NINE "\";\"a;b\"\n2;\"x\"y;\n",
+                   "2:4 line " NINE " [1;\"" NINE "\";\"a;b\"]\n"
+                   "3:1 error 3:3 expected a semicolon after the closing quote\n");
+    assert_records("quizzes,solutions\n" NINE "," NINE "\n",
+                   "2:1 line " NINE " [" NINE "," NINE "]\n");
+}
+
+static void a_puzzle_may_be_anywhere_in_its_line(void **ctx)
+{
+    (void)ctx;
+    static const char *const lines[] = {
+        "12 " NINE,           "id-7\t" NINE " 1.2",   "x," NINE ",y",
+        "\"" NINE "\"",       "(solve \"" NINE "\")", "https://a.org/?s=" NINE "&x=1",
+        "0000183b305c " NINE,
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        gv_buffer expected;
+        gv_buffer_init(&expected, NULL);
+        const char *start = strstr(lines[i], NINE);
+        gv_buffer_printf(&expected, "1:%td line " NINE "\n", start - lines[i] + 1);
+        assert_records(lines[i], expected.text);
+        gv_buffer_free(&expected);
+    }
+    // A hash of 64 figures is no sukaku, and a solution is not the puzzle.
+    assert_records(
+        "a0b1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728394a5b6c7d8e9f " NINE,
+        "1:66 line " NINE "\n");
+    assert_records("1 " SOLVED " " NINE, "1:85 line " NINE "\n");
+    assert_records("1 " SOLVED " x", "1:3 line " SOLVED "\n");
+    // With one wrong character it is an error at its place.
+    assert_records(
+        "id 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.."
+        "5....8..7? x",
+        "1:1 error 1:84 foreign character '?' among the cells\n");
+}
+
+static void cells_may_be_in_groups_and_lists(void **ctx)
+{
+    (void)ctx;
+    static const char *const lines[] = {
+        "53. .7. ... 6.. 195 ... .98 ... .6. 8.. .6. ..3 4.. 8.3 ..1 7.. .2. ..6 .6. "
+        "... "
+        "28. ... 419 ..5 ... .8. .79",
+        "53..7..../6..195.../.98....6./8...6...3/4..8.3..1/7...2...6/.6....28./"
+        "...419..5/"
+        "....8..79",
+        "[[5,3,.,.,7,.,.,.,.],[6,.,.,1,9,5,.,.,.],[.,9,8,.,.,.,.,6,.],[8,.,.,.,6,.,.,.,"
+        "3],"
+        "[4,.,.,8,.,3,.,.,1],[7,.,.,.,2,.,.,.,6],[.,6,.,.,.,.,2,8,.],[.,.,.,4,1,9,.,.,"
+        "5],"
+        "[.,.,.,.,8,.,.,7,9]]",
+        "q = "
+        "[|5,3,.,.,7,.,.,.,.\n|6,.,.,1,9,5,.,.,.|.,9,8,.,.,.,.,6,.\n|8,.,.,.,6,.,.,.,3|"
+        "4,.,.,8,.,3,.,.,1|7,.,.,.,2,.,.,.,6|.,6,.,.,.,.,2,8,.|.,.,.,4,1,9,.,.,5|"
+        "\n.,.,.,.,8,.,.,7,9|];",
+    };
+    static const size_t columns[] = { 1, 1, 3, 7 };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        gv_buffer expected;
+        gv_buffer_init(&expected, NULL);
+        gv_buffer_printf(&expected, "1:%zu line " NINE "\n", columns[i]);
+        assert_records(lines[i], expected.text);
+        gv_buffer_free(&expected);
+    }
+    assert_records(
+        "53. .7. ... 6.. 195 ... .98 ... .6. 8.. .6. ..3 4.. 8.3 ..1 7.. .2.",
+        "1:1 error 1:1 51 cells in 17 groups: no puzzle has that (7x7 has 49)\n");
+}
+
+static void lists_of_records_are_taken_apart(void **ctx)
+{
+    (void)ctx;
+    assert_records("[{\"a\": 1,\n\"puzzle\": \"" NINE "\"}, {\"puzzle\": 2}]\n" NINE
+                   "\n",
+                   "1:2 json {\"a\": 1,|\"puzzle\": \"" NINE "\"}\n"
+                   "2:97 json {\"puzzle\": 2}\n3:1 line " NINE "\n");
+    assert_records("[\"" NINE "\",\n \"" NINE "\"\n]\n",
+                   "1:2 json \"" NINE "\"\n2:2 json \"" NINE "\"\n");
+    assert_records("{\n\"puzzle\":\n1}\n", "1:1 json {|\"puzzle\":|1}\n");
+    assert_records("[{\"puzzle\": 1},\n",
+                   "1:2 json {\"puzzle\": 1}\n"
+                   "1:1 error 1:1 the list that opens here is not closed\n");
+    assert_records("[{\"puzzle\": 1}, x]\n" NINE "\n",
+                   "1:2 json {\"puzzle\": 1}\n"
+                   "1:1 error 1:1 the list that opens here goes on with what is no "
+                   "puzzle\n2:1 line " NINE "\n");
+}
+
+static void an_input_without_puzzles_is_one_error(void **ctx)
+{
+    (void)ctx;
+    assert_records("a text\nof lines\n\nwithout 1 puzzle\n",
+                   "1:1 error 1:1 neither a puzzle nor a comment; nor can the rest of "
+                   "the input be read\n");
+    assert_records("a text\nbefore\n" NINE "\n",
+                   "1:1 error 1:1 neither a puzzle nor a comment\n"
+                   "2:1 error 2:1 neither a puzzle nor a comment\n"
+                   "3:1 line " NINE "\n");
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    for (size_t i = 0; i < 3 * GV_LINES_AHEAD; i++)
+        gv_buffer_puts(&text, "a long text\n");
+    gv_buffer_puts(&text, NINE "\nand more\n");
+    assert_records(
+        text.text,
+        "1:1 error 1:1 neither a puzzle nor a comment; nor can the next 255 "
+        "lines be read; what else comes before the first puzzle is left out\n"
+        "769:1 line " NINE "\n770:1 error 770:1 neither a puzzle nor a "
+        "comment\n");
+    gv_buffer_free(&text);
 }
 
 static void lines_of_names_may_be_puzzles(void **ctx)
@@ -808,6 +924,11 @@ int main(void)
         cmocka_unit_test(a_stray_quote_spoils_its_line_alone),
         cmocka_unit_test(a_row_has_the_fields_of_the_header),
         cmocka_unit_test(a_header_without_puzzle_is_one_error),
+        cmocka_unit_test(usual_names_and_what_is_in_the_row_make_a_header),
+        cmocka_unit_test(a_puzzle_may_be_anywhere_in_its_line),
+        cmocka_unit_test(cells_may_be_in_groups_and_lists),
+        cmocka_unit_test(lists_of_records_are_taken_apart),
+        cmocka_unit_test(an_input_without_puzzles_is_one_error),
         cmocka_unit_test(lines_of_names_may_be_puzzles),
         cmocka_unit_test(columns_have_their_present_names),
         cmocka_unit_test(a_forced_format_takes_every_line),

@@ -125,7 +125,7 @@ static void line_by_line_a_row_ends_as_the_whole_does(void **ctx)
         for (bool first = true; end == GV_ROW_OPEN && start <= length; first = false) {
             const char *newline = memchr(row + start, '\n', length - start);
             stop = newline ? (size_t)(newline - row) : length;
-            end = gv_table_row_line_end(row + start, stop - start, !first);
+            end = gv_table_row_line_end(row + start, stop - start, ',', !first);
             start = stop + 1;
         }
         assert_int_equal(end, row_end(row, stop));
@@ -139,11 +139,11 @@ static void names_make_a_header(void **ctx)
 {
     (void)ctx;
     static const char *const names[] = { "a,b", "id\tthe grid (1)\tx", "\"a\",\"b c\"",
-                                         "\xC3\xA9,f_1.2-3" };
+                                         "\xC3\xA9,f_1.2-3", "a;b" };
     static const char *const others[] = {
         "",     "a",       "a b", "a, b",   "a ,b",         "a,",
         ",a",   "a,,b",    "1,a", "a,1",    "a,\"b",        "a,b?",
-        "a,.2", "a,b,\tc", "a;b", "a\t\tb", "hello, world",
+        "a,.2", "a,b,\tc", "a;1", "a\t\tb", "hello, world",
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         assert_true(gv_table_row_names(names[i], strlen(names[i])));
@@ -152,27 +152,87 @@ static void names_make_a_header(void **ctx)
     assert_false(gv_table_row_names("a,b\0c", 5));
 }
 
-static void only_a_column_of_that_name_makes_a_header(void **ctx)
+#define OPEN                                                                           \
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.."  \
+    "79"
+#define SOLVED                                                                         \
+    "53467891267219534819834256785976142342685379171392485696153728428741963534528617" \
+    "9"
+
+/* The column of the puzzle in a table with this header and this first row; its number
+ * of columns if there is none, which then is no table. */
+static size_t column_of(const char *header, const char *row, const char *wanted)
 {
-    (void)ctx;
-    static const char *const none[] = { "",          "a,b",       "puzzles,a",
-                                        "my puzzle", "a\tPuzzle", "the puzzle, here" };
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     const gv_columns *columns = NULL;
-    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
-        assert_int_equal(
-            gv_table_row_header(&columns, none[i], strlen(none[i]), &arena, NULL),
-            GV_OK);
-        assert_null(columns);
-    }
-    const char *header = "a\tpuzzle\tb,c";
-    assert_int_equal(
-        gv_table_row_header(&columns, header, strlen(header), &arena, NULL), GV_OK);
+    const gv_text_line line = { .text = row, .length = strlen(row) };
+    const gv_record_text known = { .puzzle_column = wanted };
+    bool is_row;
+    assert_int_equal(gv_table_row_header(&columns, &is_row, header, strlen(header),
+                                         *row ? &line : NULL, &known, &arena, NULL),
+                     GV_OK);
+    const size_t column = columns ? columns->puzzle : 99;
+    gv_arena_free(&arena);
+    return column;
+}
+
+static void the_puzzle_is_found_by_its_name_or_by_what_it_is(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *header, *row, *wanted;
+        size_t column;
+    } cases[] = {
+        { "", "", NULL, 99 },
+        { "a,b", "", NULL, 99 },
+        { "my puzzle", "", NULL, 99 },
+        { "the puzzle, here", "", NULL, 99 },
+        { "a\tPuzzle", "", NULL, 1 },
+        { "a\tpuzzle\tb,c", "", NULL, 1 },
+        { "quizzes,solutions", OPEN "," SOLVED, NULL, 0 },
+        { "source,question,answer,rating", "x," OPEN "," SOLVED ",0", NULL, 1 },
+        { "clues,grid", "30," OPEN, NULL, 1 },         // a name that may mean a number
+        { "a,b", SOLVED "," OPEN, NULL, 1 },           // no usual name
+        { "a,b", "x," SOLVED, NULL, 1 },               // solved is better than nothing
+        { "a,b", "x,y", NULL, 99 },                    // nothing
+        { "a;Quiz", "\"x;y\";\"" OPEN "\"", NULL, 1 }, // quotes, semicolons
+        { "Puzzle", OPEN, NULL, 0 },
+        { "a,puzzle,b", "x," OPEN "," SOLVED, "b", 2 },
+        { "a,puzzle,B", "x," OPEN "," SOLVED, "b", 2 },
+        { "a,puzzle,b", "x," OPEN "," SOLVED, "3", 2 },
+        { "a,puzzle,b", "x," OPEN "," SOLVED, "4", 99 },
+        { "a,puzzle,b", "x," OPEN "," SOLVED, "c", 99 },
+        { "x,1," OPEN, "y,2," OPEN, "3", 2 }, // no header
+        { "1 " OPEN, "", "2", 1 },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(column_of(cases[i].header, cases[i].row, cases[i].wanted),
+                         cases[i].column);
+}
+
+static void columns_have_their_names_or_numbers(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const gv_columns *columns = NULL;
+    const gv_record_text plain = { 0 }, third = { .puzzle_column = "3" };
+    bool is_row;
+    const char *header = "a\tpuzzle\tb,c", *row = "1,2," OPEN;
+    assert_int_equal(gv_table_row_header(&columns, &is_row, header, strlen(header),
+                                         NULL, &plain, &arena, NULL),
+                     GV_OK);
+    assert_false(is_row);
     assert_int_equal(columns->separator, '\t');
     assert_int_equal(columns->n_columns, 3);
-    assert_int_equal(columns->puzzle, 1);
     assert_string_equal(columns->names[2], "b,c");
+    assert_int_equal(gv_table_row_header(&columns, &is_row, row, strlen(row), NULL,
+                                         &third, &arena, NULL),
+                     GV_OK);
+    assert_true(is_row);
+    assert_int_equal(columns->separator, ',');
+    assert_string_equal(columns->names[1], "column2");
     gv_arena_free(&arena);
 }
 
@@ -184,7 +244,8 @@ int main(void)
         cmocka_unit_test(broken_quotes_are_noticed),
         cmocka_unit_test(line_by_line_a_row_ends_as_the_whole_does),
         cmocka_unit_test(names_make_a_header),
-        cmocka_unit_test(only_a_column_of_that_name_makes_a_header),
+        cmocka_unit_test(the_puzzle_is_found_by_its_name_or_by_what_it_is),
+        cmocka_unit_test(columns_have_their_names_or_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,6 +20,7 @@ typedef struct gv_settings {
     const char *regions;
     const char *alphabet;
     const char *from;
+    const char *column;
 
     /* output */
     const char *to;
@@ -212,10 +213,16 @@ extern const gv_settings gv_default_settings;
         GV_OPTS_VERBOSE_TEXT("say on stderr what was done"), GV_OPTS_STATISTICS,       \
         GV_OPTS_HELP
 
+#define GV_OPTS_COLUMN                                                                 \
+    GV_OPT_TEXT(                                                                       \
+        "column", "NAME|N", GV_SHARED(column),                                         \
+        "the column of a table, or the member of JSON, that is the puzzle; by "        \
+        "default the usual names are known")
+
 /* For verbs that answer records: what records are, and how they are processed. */
 #define GV_OPTS_RECORDS                                                                \
-    GV_OPTS_SHAPE, GV_OPTS_ALPHABET, GV_OPTS_LIMITS, GV_OPTS_THREADS, GV_OPTS_SEED,    \
-        GV_OPTS_CPU
+    GV_OPTS_COLUMN, GV_OPTS_SHAPE, GV_OPTS_ALPHABET, GV_OPTS_LIMITS, GV_OPTS_THREADS,  \
+        GV_OPTS_SEED, GV_OPTS_CPU
 
 /* The rest, for verbs with a row for each record, ... */
 #define GV_OPTS_ROWS                                                                   \

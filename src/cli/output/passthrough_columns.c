@@ -24,6 +24,13 @@ static bool is_own_column(const gv_run *run, const char *name)
     return false;
 }
 
+/* Whether column `i` of the input is not passed on: the puzzle, by whatever name, is
+ * there already. */
+static bool is_left_out(const gv_run *run, const gv_columns *columns, size_t i)
+{
+    return i == columns->puzzle || is_own_column(run, columns->names[i]);
+}
+
 /* ---- JSON Lines ---- */
 
 /* The object of a record of JSON Lines; NULL for other records, and when out of memory.
@@ -70,6 +77,7 @@ gv_status gv_kept_keys(const gv_columns **out, const gv_record *record, gv_arena
     }
     if (status == GV_OK) {
         columns->names = names;
+        columns->puzzle = columns->n_columns; // is_own_column() knows its names
         *out = columns;
     }
     json_decref(object);
@@ -120,7 +128,7 @@ void gv_kept_names(gv_table *table, const gv_run *run, const gv_columns *header)
     if (!run->settings.keep_columns || !header)
         return;
     for (size_t i = 0; i < header->n_columns; i++)
-        if (!is_own_column(run, header->names[i]))
+        if (!is_left_out(run, header, i))
             gv_table_puts(table, header->names[i]);
 }
 
@@ -148,7 +156,7 @@ void gv_kept_cells(gv_table *table, const gv_task *task, const gv_columns *heade
         return;
     json_t *object = load_object(task->record);
     for (size_t i = 0; i < header->n_columns; i++) {
-        if (is_own_column(task->run, header->names[i]))
+        if (is_left_out(task->run, header, i))
             continue;
         if (object)
             put_key_cell(table, json_object_get(object, header->names[i]),
@@ -172,7 +180,7 @@ void gv_kept_members(gv_json *json, const gv_task *task)
     }
     const gv_columns *columns = gv_task_columns(task);
     for (size_t i = 0; i < columns->n_columns; i++) {
-        if (is_own_column(task->run, columns->names[i]))
+        if (is_left_out(task->run, columns, i))
             continue;
         gv_buffer_reset(scratch);
         gv_row_field(task->record, columns, i, scratch);

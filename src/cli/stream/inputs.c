@@ -128,8 +128,10 @@ gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
     }
     if (status != GV_OK)
         gv_inputs_close(inputs);
-    else if (inputs->reader)
+    if (status == GV_OK && inputs->reader) {
         gv_reader_set_problems(inputs->reader, problems);
+        gv_reader_set_column(inputs->reader, run->settings.column);
+    }
     return status;
 }
 

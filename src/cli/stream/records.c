@@ -102,9 +102,9 @@ static gv_status parse_task(gv_task *task, gv_error *err)
     const gv_record_text *raw = &task->record->raw;
     gv_status status = task->record->status;
     if (status == GV_OK && run->input.needs_table && !task->record->in_table)
-        status =
-            gv_fail_at(&task->record->error, GV_ERR_INPUT, raw->line, raw->column,
-                       "expected a table whose first line names a column 'puzzle'");
+        status = gv_fail_at(&task->record->error, GV_ERR_INPUT, raw->line, raw->column,
+                            "expected a table whose first line names its columns, one "
+                            "of them the puzzles'");
     else if (status == GV_OK && task->batch->is_empty)
         status = make_empty(task);
     else if (status == GV_OK)
