@@ -310,3 +310,29 @@ givens: 0 puzzles, 0 tries, next unit 0"
     "$GIVENS" generate --block 2x3 --anti king --seed 1 --threads 1 --statistics >one 2>err
     expect grids "$(awk '$1 == "grids" { print $2 }' err)" 1
 }
+
+@test "--pencilmarks makes minimal pencilmark puzzles, each unit by itself" {
+    local family
+    for family in '' '--block 2x2' '--family latin --size 5' '--diagonals --block 2x2'; do
+        # shellcheck disable=SC2086 # several words
+        "$GIVENS" generate --pencilmarks --count 6 --seed 8 --threads 2 $family 2>err >six.txt
+        # shellcheck disable=SC2086 # several words
+        "$GIVENS" check --pencilmarks --no-header $family six.txt | cut -f 3-5 | sort -u >checked
+        expect "minimal $family" "$(cat checked)" '1	yes	0'
+        # shellcheck disable=SC2086 # several words
+        "$GIVENS" generate --pencilmarks --count 2 --seed 8 --first-unit 4 --threads 1 $family 2>err |
+            grep -v '^#' >two.txt
+        expect "units $family" "$(cat two.txt)" "$(tail -n 2 six.txt)"
+    done
+    say generate --pencilmarks --count 1 --seed 8 --block 2x2 --to tsv
+    expect 'clues are exclusions' "$(tail -n 1 out | cut -f 2)" \
+        "$((64 - $(tail -n 1 out | cut -f 1 | tr -d '.' | tr -d '\n' | wc -c)))"
+    say generate --pencilmarks --to line --seed 1
+    refuses '--pencilmarks: line cannot hold the pencilmarks of puzzles: use --to sukaku or pm'
+    say generate --pencilmarks --family queens --size 6 --seed 1
+    refuses '--pencilmarks is for grids of digits: Sudoku and Latin squares'
+    say generate --pencilmarks --method weighted --seed 1
+    refuses '--method does not apply to pencilmark puzzles'
+    say generate --pencilmarks --random-rules cage --seed 1
+    refuses '--random-rules does not apply to pencilmark puzzles'
+}

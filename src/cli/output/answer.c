@@ -64,8 +64,7 @@ static gv_format line_format(const gv_instance *puzzle)
     return has_marks ? GV_FORMAT_SUKAKU : GV_FORMAT_LINE;
 }
 
-/* Whether the run asks for a form without pencilmarks. */
-static bool has_no_marks(const gv_run *run)
+bool gv_answer_lacks_marks(const gv_run *run)
 {
     return (run->form.kind == GV_FORM_PUZZLE && !run->form.holds_marks) ||
            (run->form.kind == GV_FORM_LINE && run->settings.to);
@@ -92,7 +91,7 @@ gv_status gv_answer_with_puzzle(gv_task *task, gv_instance *puzzle, size_t colum
     puzzle->problem = task->parsed.instance->problem;
     GV_TRY(gv_task_name_problem(puzzle, task, err));
     task->grid = puzzle;
-    if (format == GV_FORMAT_SUKAKU && has_no_marks(run)) {
+    if (format == GV_FORMAT_SUKAKU && gv_answer_lacks_marks(run)) {
         gv_error why;
         (void)gv_fail(&why, GV_ERR_UNSUPPORTED,
                       "%s cannot hold the pencilmarks of the puzzle: use --to sukaku "
@@ -151,6 +150,27 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
     return gv_format_put(out, grid, format, run->input.text.alphabet, err);
 }
 
+gv_status gv_answer_made(gv_buffer *out, const gv_run *run, const gv_instance *puzzle,
+                         gv_error *err)
+{
+    return line_format(puzzle) == GV_FORMAT_SUKAKU
+               ? gv_answer_line(out, run, puzzle, err)
+               : gv_answer_solution(out, run, puzzle, err);
+}
+
+/* The puzzle that names the record in tables and JSON: the one that was read, or for
+ * verbs that make or rewrite puzzles the new one. */
+static void put_named(gv_buffer *out, const gv_task *task)
+{
+    const gv_run *run = task->run;
+    if (task->outcome != GV_OUTCOME_OK || !run->verb->rewrites_puzzle)
+        gv_answer_puzzle(out, task);
+    else if (run->verb->makes_puzzles)
+        (void)gv_answer_made(out, run, task->grid, NULL);
+    else
+        (void)gv_answer_solution(out, run, task->grid, NULL);
+}
+
 /* ---- tables ---- */
 
 void gv_answer_status(gv_table *table, const gv_run *run, gv_outcome outcome)
@@ -188,11 +208,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
     gv_buffer *scratch = &task->worker->scratch;
     gv_table table = gv_table_styled(out, &run->layout.table);
     gv_buffer_reset(scratch);
-    if (task->outcome == GV_OUTCOME_OK &&
-        run->verb->rewrites_puzzle) // convert: the new one
-        (void)gv_answer_solution(scratch, run, task->grid, NULL);
-    else
-        gv_answer_puzzle(scratch, task);
+    put_named(scratch, task);
     gv_table_cell(&table, scratch->text ? scratch->text : "", scratch->length);
     for (size_t i = 0; i < run->n_columns; i++) {
         const gv_cell cell = gv_task_value(task, i);
@@ -255,10 +271,7 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_outcome outcome)
 {
     gv_buffer *scratch = &task->worker->scratch;
     gv_buffer_reset(scratch);
-    if (task->outcome == GV_OUTCOME_OK && task->run->verb->rewrites_puzzle)
-        (void)gv_answer_solution(scratch, task->run, task->grid, NULL);
-    else
-        gv_answer_puzzle(scratch, task);
+    put_named(scratch, task);
     gv_json_key(json, "puzzle");
     gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
     if (task->outcome != GV_OUTCOME_ERROR && !task->plain)
@@ -329,7 +342,7 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
     if (gv_formats[run->form.format]->is_picture)
         return gv_board_svg(out, task->grid, err);
     if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
-        return gv_answer_solution(out, run, task->grid, err);
+        return gv_answer_made(out, run, task->grid, err);
     const bool is_short =
         run->form.kind == GV_FORM_LINE && (run->verb->keeps_marks || !run->settings.to);
     return gv_format_put(out, task->grid,

@@ -17,6 +17,9 @@ void gv_answer_end(gv_buffer *out, const gv_run *run);
  * gv_answer_begin() named. */
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header);
 
+/* Whether the run asks for a form that has no place for pencilmarks. */
+bool gv_answer_lacks_marks(const gv_run *run);
+
 /* Writes a puzzle with the rules of the records on one line, with its pencilmarks. */
 gv_status gv_answer_line(gv_buffer *out, const gv_run *run, const gv_instance *puzzle,
                          gv_error *err);
@@ -32,6 +35,10 @@ void gv_answer_status(gv_table *table, const gv_run *run, gv_outcome outcome);
 /* A solution on one line: the cells row by row, or name=value for each variable. */
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
                              gv_error *err);
+
+/* The same for a puzzle that was made, which may have pencilmarks. */
+gv_status gv_answer_made(gv_buffer *out, const gv_run *run, const gv_instance *puzzle,
+                         gv_error *err);
 
 /* The text after the puzzle, wherever the record had it; empty if there is none. */
 const char *gv_answer_text(const gv_task *task, size_t *length);

@@ -62,7 +62,7 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
     gv_record record = { .status = GV_OK };
     gv_buffer text;
     gv_buffer_init(&text, run->memory);
-    gv_status status = gv_answer_solution(&text, run, puzzle, err);
+    gv_status status = gv_answer_made(&text, run, puzzle, err);
     if (status == GV_OK && !text.failed) {
         record.raw.text = text.text;
         record.raw.length = text.length;
@@ -85,23 +85,36 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
     return status;
 }
 
+/* Where the record that was put ends. */
+static gv_status note_end(gv_unit_slot *slot, gv_error *err)
+{
+    const size_t end = slot->out.length;
+    gv_buffer_add(&slot->ends, (const char *)&end, sizeof end);
+    return slot->out.failed || slot->ends.failed ? gv_fail_memory(err) : GV_OK;
+}
+
+gv_status gv_units_put_puzzle(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                              const gv_instance *puzzle, gv_error *err)
+{
+    GV_TRY(put_answer(slot, run, worker, puzzle, err));
+    return note_end(slot, err);
+}
+
 gv_status gv_units_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                        const gv_instance *empty, const gv_label *givens,
                        uint32_t n_givens, gv_error *err)
 {
     if (run->form.kind == GV_FORM_LINE && gv_net_is_nine(empty->net)) {
         put_nine_line(&slot->out, givens, n_givens);
-    } else {
-        const gv_mark mark = gv_arena_mark(&worker->tmp);
-        gv_instance *puzzle;
-        GV_TRY(gv_instance_with_givens(&puzzle, empty, givens, n_givens, &worker->tmp,
-                                       err));
-        GV_TRY(put_answer(slot, run, worker, puzzle, err));
-        gv_arena_rewind(&worker->tmp, mark);
+        return note_end(slot, err);
     }
-    const size_t end = slot->out.length;
-    gv_buffer_add(&slot->ends, (const char *)&end, sizeof end);
-    return slot->out.failed || slot->ends.failed ? gv_fail_memory(err) : GV_OK;
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    gv_instance *puzzle;
+    GV_TRY(
+        gv_instance_with_givens(&puzzle, empty, givens, n_givens, &worker->tmp, err));
+    GV_TRY(gv_units_put_puzzle(slot, run, worker, puzzle, err));
+    gv_arena_rewind(&worker->tmp, mark);
+    return GV_OK;
 }
 
 gv_status gv_units_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,

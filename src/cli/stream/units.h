@@ -74,6 +74,10 @@ gv_status gv_units_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                        const gv_instance *empty, const gv_label *givens,
                        uint32_t n_givens, gv_error *err);
 
+/* The same for a puzzle that is an instance already. */
+gv_status gv_units_put_puzzle(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                              const gv_instance *puzzle, gv_error *err);
+
 /* The word `error` in place of the record, for a unit that was fetched as `text` and
  * cannot be made; `why` is reported in JSON. */
 gv_status gv_units_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,

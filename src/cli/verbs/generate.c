@@ -19,7 +19,7 @@ typedef struct generate_options {
     gv_unit_options units;
     gv_generation_options making;
     gv_unit_rate_options rates;
-    bool counts;
+    bool counts, pencilmarks;
     const char *random_rules; /* NULL, or kinds of rules */
 } generate_options;
 
@@ -351,8 +351,13 @@ static gv_status run_generate(gv_run *run, gv_error *err)
                                          .done = count_unit,
                                          .finish = put_counts };
     generate g = { .run = run, .own = run->options };
-    if (gv_generate_is_application(run))
+    if (g.own->pencilmarks && g.own->random_rules)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--random-rules does not apply to pencilmark puzzles");
+    if (gv_generate_is_application(run) && !g.own->pencilmarks)
         return gv_generate_application(run, &g.own->units, err);
+    if (g.own->pencilmarks)
+        return gv_generate_marks(run, g.own->making.grid_method, &g.own->units, err);
     if (g.own->random_rules) {
         run->layout.has_own_rules = true;
         return gv_generate_rules(run, g.own->random_rules, g.own->making.grid_method,
@@ -395,6 +400,8 @@ static const gv_option option_rows[] = {
         "random-rules", "KINDS", GV_OPT_IN(generate_options, random_rules),
         "give each puzzle random rules of these kinds (cage,thermo,...) and only "
         "the clues it needs"),
+    GV_OPT_FLAG("pencilmarks", GV_OPT_IN(generate_options, pencilmarks),
+                "make minimal pencilmark puzzles, whose clues are excluded candidates"),
     GV_OPT_TEXT_ALSO("rating", "ratings", "R",
                      GV_OPT_IN(generate_options, rates.rating),
                      "rate the puzzles ('givens help rate' lists the names); in tables "

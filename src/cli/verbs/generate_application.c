@@ -46,29 +46,36 @@ gv_status gv_generate_refuse_options(const gv_run *run, const char *what, gv_err
     return GV_OK;
 }
 
-static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
-                           unsigned index, gv_error *err)
+gv_status gv_generate_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                          const gv_instance *made, uint64_t n_clues, uint64_t n_tries,
+                          gv_error *err)
 {
-    kind_run *own = user;
-    gv_random_puzzle made;
-    (void)index;
-    const gv_mark mark = gv_arena_mark(&worker->tmp);
     gv_unit *unit = &slot->unit;
     gv_buffer_reset(&unit->puzzles);
     gv_buffer_reset(&unit->givens);
-    GV_TRY(gv_random_puzzle_make(&made, &own->plan, unit->number, &worker->tmp, err));
-    unit->given_up = !made.instance;
-    unit->n_tries = made.n_tries;
-    if (made.instance) {
-        const gv_unit_puzzle puzzle = { .tries = made.n_tries, .log_weight = NAN };
-        gv_unit_add(unit, puzzle, NULL, 0);
-        worker->cells[0] = gv_cell_integer(made.n_clues);
-        worker->cells[1] = gv_cell_integer(made.n_tries);
-        worker->cells[2] = gv_cell_styled(NAN, 12, GV_REAL_PADDED);
-        slot->outcome = GV_OUTCOME_OK;
-        GV_TRY(gv_units_put(slot, own->run, worker, made.instance,
-                            made.instance->givens, made.instance->n_givens, err));
-    }
+    unit->given_up = !made;
+    unit->n_tries = n_tries;
+    if (!made)
+        return GV_OK;
+    gv_unit_add(unit, (gv_unit_puzzle){ .tries = n_tries, .log_weight = NAN }, NULL, 0);
+    worker->cells[0] = gv_cell_integer(n_clues);
+    worker->cells[1] = gv_cell_integer(n_tries);
+    worker->cells[2] = gv_cell_styled(NAN, 12, GV_REAL_PADDED);
+    slot->outcome = GV_OUTCOME_OK;
+    return gv_units_put_puzzle(slot, run, worker, made, err);
+}
+
+static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
+                           unsigned index, gv_error *err)
+{
+    const kind_run *own = user;
+    gv_random_puzzle made;
+    (void)index;
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    GV_TRY(
+        gv_random_puzzle_make(&made, &own->plan, slot->unit.number, &worker->tmp, err));
+    GV_TRY(gv_generate_put(slot, own->run, worker, made.instance, made.n_clues,
+                           made.n_tries, err));
     gv_arena_rewind(&worker->tmp, mark);
     return GV_OK;
 }

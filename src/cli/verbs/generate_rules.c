@@ -5,8 +5,6 @@
 #include "cli/verbs/generate_application.h"
 #include "generate/random_rules.h"
 
-#include <math.h>
-
 typedef struct rules_run {
     gv_run *run;
     gv_random_rules_plan plan;
@@ -15,26 +13,14 @@ typedef struct rules_run {
 static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
                            unsigned index, gv_error *err)
 {
-    rules_run *own = user;
+    const rules_run *own = user;
     gv_instance *made = NULL;
-    gv_unit *unit = &slot->unit;
     (void)index;
     const gv_mark mark = gv_arena_mark(&worker->tmp);
-    gv_buffer_reset(&unit->puzzles);
-    gv_buffer_reset(&unit->givens);
-    GV_TRY(gv_random_rules_make(&made, &own->plan, unit->number, &worker->tmp, err));
-    unit->given_up = !made;
-    unit->n_tries = 1;
-    if (made) {
-        const gv_unit_puzzle puzzle = { .tries = 1, .log_weight = NAN };
-        gv_unit_add(unit, puzzle, NULL, 0);
-        worker->cells[0] = gv_cell_integer(made->n_givens);
-        worker->cells[1] = gv_cell_integer(1);
-        worker->cells[2] = gv_cell_styled(NAN, 12, GV_REAL_PADDED);
-        slot->outcome = GV_OUTCOME_OK;
-        GV_TRY(gv_units_put(slot, own->run, worker, made, made->givens, made->n_givens,
-                            err));
-    }
+    GV_TRY(
+        gv_random_rules_make(&made, &own->plan, slot->unit.number, &worker->tmp, err));
+    GV_TRY(gv_generate_put(slot, own->run, worker, made, made ? made->n_givens : 0, 1,
+                           err));
     gv_arena_rewind(&worker->tmp, mark);
     return GV_OK;
 }
