@@ -189,13 +189,15 @@ static void end_line(gv_split *cut)
 }
 
 /* The list ends in the middle: an error, and what follows on the line is lost. */
-static void fail_list(gv_split *cut, const char *message)
+static void fail_list(gv_split *cut, const char *what)
 {
     gv_open_list *list = cut->list;
     gv_text_line line;
     const bool has_line = gv_lines_peek(&line, cut->lines, 0);
-    gv_split_begin(cut, has_line ? line.number : cut->lines->number, 1, GV_FORMAT_LINE);
-    gv_split_fail(cut, list->line, list->column, "%s", message);
+    const size_t number = has_line ? line.number : cut->lines->number;
+    gv_split_begin(cut, number, list->at + 1, GV_FORMAT_LINE);
+    gv_split_fail(cut, number, list->at + 1, "the list that opens at %zu:%zu %s",
+                  list->line, list->column, what);
     gv_buffer_putc(cut->texts, '[');
     gv_split_end(cut);
     list->open = false;
@@ -216,7 +218,7 @@ bool gv_split_list_element(gv_split *cut)
     }
     list->at = place.at;
     if (!look(&c, cut, place)) {
-        fail_list(cut, "the list that opens here is not closed");
+        fail_list(cut, "is not closed");
         return true;
     }
     if (c == ']') {
@@ -224,7 +226,7 @@ bool gv_split_list_element(gv_split *cut)
         return false;
     }
     if (!is_one_of("[{\"", c) || !find_end(&end, &n_items, cut, place)) {
-        fail_list(cut, "the list that opens here goes on with what is no puzzle");
+        fail_list(cut, "goes on with what is no puzzle");
         return true;
     }
     cut_value(cut, place, end);

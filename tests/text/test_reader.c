@@ -748,10 +748,10 @@ static void lists_of_records_are_taken_apart(void **ctx)
     assert_records("{\n\"puzzle\":\n1}\n", "1:1 json {|\"puzzle\":|1}\n");
     assert_records("[{\"puzzle\": 1},\n",
                    "1:2 json {\"puzzle\": 1}\n"
-                   "1:1 error 1:1 the list that opens here is not closed\n");
+                   "1:1 error 1:1 the list that opens at 1:1 is not closed\n");
     assert_records("[{\"puzzle\": 1}, x]\n" NINE "\n",
                    "1:2 json {\"puzzle\": 1}\n"
-                   "1:1 error 1:1 the list that opens here goes on with what is no "
+                   "1:17 error 1:17 the list that opens at 1:1 goes on with what is no "
                    "puzzle\n2:1 line " NINE "\n");
 }
 
