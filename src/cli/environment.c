@@ -3,6 +3,7 @@
 #include "cli/environment.h"
 
 #include "cli/signals.h"
+#include "compress/compress.h"
 
 #include <signal.h>
 #include <stdarg.h>
@@ -56,8 +57,13 @@ gv_status gv_env_check_file(const gv_env *env, const char *path, gv_error *err)
 gv_status gv_env_output(gv_output *out, const gv_env *env, const char *path,
                         gv_error *err)
 {
-    if (!env->request)
-        return gv_output_open(out, path, err);
+    if (!env->request) {
+        GV_TRY(gv_output_open(out, path, err));
+        const gv_status status = gv_compress_output(out, path, NULL, err);
+        if (status != GV_OK)
+            (void)gv_output_close(out, false, NULL);
+        return status;
+    }
     gv_output_open_function(out, env->request->write, env->request->user);
     return GV_OK;
 }

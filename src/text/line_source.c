@@ -23,6 +23,11 @@ void gv_lines_of_fd(gv_lines *out, int fd, gv_memory *memory)
     out->taken = here > 0 ? (uint64_t)here : 0;
 }
 
+void gv_lines_of_source(gv_lines *out, int fd, gv_source source, gv_memory *memory)
+{
+    *out = (gv_lines){ .fd = fd, .source = source, .memory = memory, .at_start = true };
+}
+
 void gv_lines_of_text(gv_lines *out, const char *text, size_t length)
 {
     *out = (gv_lines){
@@ -99,6 +104,8 @@ static bool stopped(const gv_lines *lines)
 static bool wait_for_input(const gv_lines *lines)
 {
     enum { TURN_MS = 100 };
+    if (lines->source.ready && lines->source.ready(lines->source.user))
+        return !stopped(lines);
     struct pollfd input = { .fd = lines->fd, .events = POLLIN };
     while (!stopped(lines)) {
         const int ready = poll(&input, 1, lines->stop ? TURN_MS : -1);
@@ -106,6 +113,20 @@ static bool wait_for_input(const gv_lines *lines)
             return true; // read() reports what is wrong
     }
     return false;
+}
+
+/* Adds n bytes that were read to the buffer; false if there are none. */
+static bool add(gv_lines *lines, ptrdiff_t n)
+{
+    if (n < 0)
+        fail(lines, lines->error.status);
+    if (n <= 0) {
+        lines->ended = true;
+        return false;
+    }
+    lines->end += (size_t)n;
+    lines->taken += (uint64_t)n;
+    return true;
 }
 
 /* Reads one piece into the buffer; false at the end of the input or at a failure. */
@@ -117,20 +138,16 @@ static bool fill(gv_lines *lines)
     char *to = lines->owned + lines->end;
     const size_t room = lines->room - lines->end;
     ssize_t n;
+    if (lines->source.read)
+        return add(lines,
+                   lines->source.read(lines->source.user, to, room, &lines->error));
     do {
         n = lines->positioned ? pread(lines->fd, to, room, (off_t)lines->taken)
                               : read(lines->fd, to, room);
     } while (n < 0 && errno == EINTR && !stopped(lines));
     if (n < 0 && errno != EINTR)
-        fail(lines,
-             gv_fail(&lines->error, GV_ERR_IO, "cannot read: %s", strerror(errno)));
-    if (n <= 0) {
-        lines->ended = true;
-        return false;
-    }
-    lines->end += (size_t)n;
-    lines->taken += (uint64_t)n;
-    return true;
+        (void)gv_fail(&lines->error, GV_ERR_IO, "cannot read: %s", strerror(errno));
+    return add(lines, n < 0 && errno == EINTR ? 0 : n);
 }
 
 /* ---- finding lines ---- */

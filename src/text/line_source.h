@@ -19,6 +19,16 @@ enum {
     GV_LINES_CHUNK = 256 << 10,     /* the buffer at first */
 };
 
+/* Reads up to `room` bytes: their number, 0 at the end, -1 after a failure (`err`). */
+typedef ptrdiff_t gv_source_fn(void *user, char *to, size_t room, gv_error *err);
+
+/* What stands between a descriptor and its lines, such as a decompressor. */
+typedef struct gv_source {
+    gv_source_fn *read;
+    bool (*ready)(const void *user); /* some bytes come without the descriptor */
+    void *user;                      /* outlives the lines */
+} gv_source;
+
 /* A line without its end. `text` is valid until the next call, except a gv_lines_peek()
  * of a line that was peeked at before. */
 typedef struct gv_text_line {
@@ -44,7 +54,8 @@ typedef struct gv_line_slot {
  *
  * If the input is a text in memory, that text is the buffer. */
 typedef struct gv_lines {
-    int fd; /* -1: a text in memory */
+    int fd;           /* -1: a text in memory */
+    gv_source source; /* of what the descriptor gives; without functions: its bytes */
     gv_memory *memory;
     char *owned;      /* the buffer of a descriptor */
     const char *data; /* the same, or the text in memory */
@@ -70,6 +81,7 @@ typedef struct gv_lines {
 
 /* Lines of a descriptor, read from its current position, and of a text in memory. */
 void gv_lines_of_fd(gv_lines *out, int fd, gv_memory *memory);
+void gv_lines_of_source(gv_lines *out, int fd, gv_source source, gv_memory *memory);
 void gv_lines_of_text(gv_lines *out, const char *text, size_t length);
 
 /* The lines of `from` that were not dropped yet, once more, to look ahead: all lines of

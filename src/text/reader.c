@@ -125,6 +125,15 @@ gv_status gv_reader_open_fd(gv_reader **out, int fd, const gv_text_options *opti
     return GV_OK;
 }
 
+gv_status gv_reader_open_source(gv_reader **out, int fd, gv_source source,
+                                const gv_text_options *options, gv_memory *memory,
+                                gv_error *err)
+{
+    GV_TRY(make(out, options, memory, err));
+    gv_lines_of_source(&(*out)->lines, fd, source, memory);
+    return GV_OK;
+}
+
 gv_status gv_reader_open_text(gv_reader **out, const char *text, size_t length,
                               const gv_text_options *options, gv_memory *memory,
                               gv_error *err)

@@ -8,6 +8,7 @@
 #include "base/names.h"
 #include "model/problem.h"
 #include "text/format.h"
+#include "text/line_source.h"
 
 enum {
     GV_MAX_RECORD_BYTES =
@@ -77,6 +78,11 @@ typedef struct gv_columns {
  * the next 1 MiB of a pipe. */
 gv_status gv_reader_open_fd(gv_reader **out, int fd, const gv_text_options *options,
                             gv_memory *memory, gv_error *err);
+
+/* Reads what a source makes of the descriptor; surveyed as a pipe is. */
+gv_status gv_reader_open_source(gv_reader **out, int fd, gv_source source,
+                                const gv_text_options *options, gv_memory *memory,
+                                gv_error *err);
 
 /* Reads from a text in memory, which must outlive the reader. */
 gv_status gv_reader_open_text(gv_reader **out, const char *text, size_t length,

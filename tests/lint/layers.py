@@ -22,6 +22,7 @@ LAYERS = {
     "solve": "base model sudoku9 encode",
     "linked_sat": "base solve",
     "linked_symmetry": "base model symmetry",
+    "compress": "base",
     "template": "base model solve",
     "explainer": "base sudoku9",
     "rate": "base model rules sudoku9 solve template explainer",

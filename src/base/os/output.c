@@ -271,8 +271,21 @@ void gv_output_open_function(gv_output *out, gv_output_fn *write, void *user)
 
 /* ---- writing and closing ---- */
 
+void gv_output_filter_by(gv_output *out, gv_output_filter filter)
+{
+    out->filter = filter;
+}
+
 gv_status gv_output_write(gv_output *out, const char *text, size_t length,
                           gv_error *err)
+{
+    return out->filter.put
+               ? out->filter.put(out->filter.user, out, text, length, false, err)
+               : gv_output_write_as_is(out, text, length, err);
+}
+
+gv_status gv_output_write_as_is(gv_output *out, const char *text, size_t length,
+                                gv_error *err)
 {
     if (out->write)
         return out->write(out->user, text, length)
@@ -347,7 +360,14 @@ static gv_status close_file(gv_output *out, bool keep, gv_error *err)
 gv_status gv_output_close(gv_output *out, bool keep, gv_error *err)
 {
     gv_status status = GV_OK;
-    if (out->target)
+    const gv_output_filter filter = out->filter;
+    if (filter.put && keep)
+        status = filter.put(filter.user, out, NULL, 0, true, err);
+    if (filter.free)
+        filter.free(filter.user);
+    if (out->target && status != GV_OK)
+        (void)close_file(out, false, NULL);
+    else if (out->target)
         status = close_file(out, keep, err);
     // Standard output too: a full disk may show only when the file is closed.
     else if (!out->write && close(out->fd) != 0 && errno != EINTR && keep)

@@ -150,7 +150,7 @@ static bool share_folder(const char *pattern)
 gv_status gv_numbered_file_open(gv_output *out, const gv_run *run, const char *path,
                                 gv_error *err)
 {
-    GV_TRY(gv_output_open(out, path, err));
+    GV_TRY(gv_env_output(out, run->env, path, err));
     out->is_one_of_many = share_folder(run->settings.file_pattern);
     return GV_OK;
 }

@@ -4,6 +4,7 @@
 #include "cli/stream/inputs.h"
 
 #include "cli/stream/minizinc_input.h"
+#include "compress/compress.h"
 #include "cli/stream/problems.h"
 
 #include <errno.h>
@@ -86,6 +87,24 @@ static gv_status open_model(gv_inputs *inputs, gv_error *err)
                                &options, gv_context_memory(inputs->run->context), err);
 }
 
+/* Opens a descriptor. Files that are not compressed are read directly; whether a pipe
+ * is, only its first bytes say. */
+static gv_status open_descriptor(gv_inputs *inputs, int fd, gv_error *err)
+{
+    gv_memory *memory = gv_context_memory(inputs->run->context);
+    const gv_text_options *options = &inputs->run->input.text;
+    struct stat there;
+    const bool is_plain = fstat(fd, &there) == 0 && !S_ISFIFO(there.st_mode) &&
+                          !gv_compression_is_file(fd);
+    if (is_plain)
+        return gv_reader_open_fd(&inputs->reader, fd, options, memory, err);
+    if (S_ISREG(there.st_mode))
+        inputs->bytes_all = 0; // what its contents will be is not known
+    GV_TRY(gv_unpacker_new(&inputs->unpacker, fd, memory, err));
+    const gv_source source = { gv_unpacker_read, gv_unpacker_ready, inputs->unpacker };
+    return gv_reader_open_source(&inputs->reader, fd, source, options, memory, err);
+}
+
 gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
 {
     gv_run *run = inputs->run;
@@ -123,8 +142,7 @@ gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
     } else {
         inputs->file = standard ? NULL : operand;
         status = fd < 0 ? gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(why))
-                        : gv_reader_open_fd(&inputs->reader, fd, &run->input.text,
-                                            gv_context_memory(run->context), err);
+                        : open_descriptor(inputs, fd, err);
     }
     if (status != GV_OK)
         gv_inputs_close(inputs);
@@ -141,6 +159,8 @@ void gv_inputs_close(gv_inputs *inputs)
         inputs->bytes_done += gv_reader_position(inputs->reader);
     gv_reader_free(inputs->reader);
     inputs->reader = NULL;
+    gv_unpacker_free(inputs->unpacker);
+    inputs->unpacker = NULL;
     gv_buffer_free(&inputs->text);
     inputs->is_empty = false;
     if (inputs->fd > STDIN_FILENO)

@@ -17,6 +17,7 @@ typedef struct gv_inputs {
     char name[32];     /* "stdin", "input", "operand 2"; files have their own name */
     const char *file;  /* the file's name, or NULL */
     gv_buffer text;    /* of a model that was translated */
+    struct gv_unpacker *unpacker; /* of a file that may be compressed; else NULL */
 
     uint64_t bytes_done; /* of the finished inputs */
     uint64_t bytes_all;  /* 0: unknown */
