@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "rules/bulk.h"
 #include "rules/chain.h"
 #include "rules/chain_memory.h"
 #include "rules/composite.h"
@@ -75,55 +76,98 @@ static uint32_t types_of(const gv_net *net, bool typed)
     return types;
 }
 
-/* Asks for the targets in their order, by type of variables if the rule is typed. */
+/* Searches for a chain on one target. */
+static bool search_target(gv_chain_search *search, gv_label target)
+{
+    const gv_net *net = search->ctx->linkage->net;
+    assert(!search->work->flag[target] && search->exclusion->n_trail == 0);
+    search->target = target;
+    search->n_chain = 0;
+    search->exhausted = false;
+    search->work->flag[target] = GV_USED_RIGHT;
+    const bool found = search->rule->on_target(search);
+    search->work->flag[target] = 0;
+    assert(search->n_chain == 0 && search->exclusion->n_trail == 0);
+    GV_LOG(5, rules, "%s[%u] on target %s: %s", search->rule->tag, search->length,
+           gv_net_name_of_label(net, target).text,
+           found               ? "found"
+           : search->exhausted ? "never"
+                               : "not found");
+    return found;
+}
+
+/* Asks for the targets in their order. */
+static bool search_targets(gv_chain_search *search)
+{
+    gv_rule_context *ctx = search->ctx;
+    const gv_net *net = ctx->linkage->net;
+    gv_chain_memory *memory = memory_of(search);
+    for (uint32_t i = 0; i < net->n_labels; i++) {
+        const gv_label target = ctx->order[i];
+        if (!search->exclusion->candidate[target] ||
+            (memory && memory->failed[target] >= search->length))
+            continue;
+        gv_bits_clear(search->exclusion->seen, net->n_labels);
+        if (search_target(search, target))
+            return true;
+        if (!gv_rule_context_running(ctx))
+            return false;
+        if (memory)
+            gv_chain_memory_note(memory, ctx, target,
+                                 search->exhausted ? GV_MAX_LENGTH : search->length);
+    }
+    return false;
+}
+
+/* The same where most targets are ruled out together. */
+static bool search_in_bulk(gv_chain_search *search, gv_bulk *bulk)
+{
+    gv_rule_context *ctx = search->ctx;
+    const uint32_t n_labels = ctx->linkage->net->n_labels;
+    uint32_t at = gv_bulk_next(bulk, search, 0);
+    while (at < n_labels && gv_rule_context_running(ctx)) {
+        search->exclusion = gv_rule_context_exclusion(ctx);
+        if (!search->exclusion)
+            return false;
+        if (search_target(search, ctx->order[at]))
+            return true;
+        if (gv_rule_context_running(ctx))
+            at = gv_bulk_next(bulk, search, at + 1);
+    }
+    return false;
+}
+
+/* Searches by type of variables if the rule is typed. */
 bool gv_find_chain(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                    gv_step *step)
 {
     assert(length > 0 && length <= GV_MAX_LENGTH);
-    const gv_net *net = ctx->linkage->net;
     gv_chain_search search = {
         .ctx = ctx,
         .rule = rule,
-        .exclusion = gv_rule_context_exclusion(ctx),
         .work = ctx->chains,
         .length = length,
+        .type = GV_N_VAR_TYPES,
         .g = rule->needs_glabels,
         .goal = GV_NO_LABEL,
         .step = step,
     };
-    if (!search.exclusion || !gv_rule_context_go_on(ctx))
+    if (!gv_rule_context_go_on(ctx))
+        return false;
+    gv_bulk *bulk = gv_bulk_begin(&search);
+    if (bulk)
+        return search_in_bulk(&search, bulk);
+    search.exclusion = gv_rule_context_exclusion(ctx);
+    if (!search.exclusion)
         return false;
     GV_CHECK(gv_exclusion_check(search.exclusion), gv_chain_search_dump(&search));
-    for (uint32_t types = types_of(net, rule->typed); types; types &= types - 1) {
+    for (uint32_t types = types_of(ctx->linkage->net, rule->typed); types;
+         types &= types - 1) {
         search.type = (gv_var_type)__builtin_ctz(types);
-        gv_chain_memory *memory = memory_of(&search);
-        for (uint32_t i = 0; i < net->n_labels; i++) {
-            const gv_label target = ctx->order[i];
-            if (!search.exclusion->candidate[target] ||
-                (memory && memory->failed[target] >= length))
-                continue;
-            assert(!search.work->flag[target] && search.exclusion->n_trail == 0);
-            gv_bits_clear(search.exclusion->seen, net->n_labels);
-            search.target = target;
-            search.n_chain = 0;
-            search.exhausted = false;
-            search.work->flag[target] = GV_USED_RIGHT;
-            const bool found = rule->on_target(&search);
-            search.work->flag[target] = 0;
-            assert(search.n_chain == 0 && search.exclusion->n_trail == 0);
-            GV_LOG(5, rules, "%s[%u] on target %s: %s", rule->tag, length,
-                   gv_net_name_of_label(net, target).text,
-                   found              ? "found"
-                   : search.exhausted ? "never"
-                                      : "not found");
-            if (found)
-                return true;
-            if (!gv_rule_context_running(ctx))
-                return false;
-            if (memory)
-                gv_chain_memory_note(memory, ctx, target,
-                                     search.exhausted ? GV_MAX_LENGTH : length);
-        }
+        if (search_targets(&search))
+            return true;
+        if (!gv_rule_context_running(ctx))
+            return false;
     }
     return false;
 }

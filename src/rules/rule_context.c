@@ -4,7 +4,7 @@
 #include "rules/rule_context.h"
 
 #include "base/log.h"
-#include "rules/chain_search.h"
+#include "rules/bulk.h"
 
 #include <assert.h>
 #include <string.h>
@@ -47,6 +47,7 @@ void gv_rule_context_free(gv_rule_context *ctx)
     if (!ctx)
         return;
     gv_exclusion_free(ctx->exclusion);
+    gv_bulk_free(ctx->bulk);
     gv_mus_free(ctx->mus);
     gv_arena_free(&ctx->kept);
     gv_arena_free(&ctx->tmp);
@@ -58,6 +59,8 @@ void gv_rule_context_reset(gv_rule_context *ctx, gv_context *context,
 {
     ctx->budget = gv_budget_start(limits ? limits : &(gv_limits){ 0 });
     ctx->sat = gv_sat_by_name(gv_context_sat(context), NULL);
+    ctx->cpu = gv_context_cpu(context);
+    gv_bulk_reset(ctx->bulk);
     ctx->mus_started = false;
     ctx->counters = gv_context_counters(context);
     memset(ctx->n_tries, 0, sizeof ctx->n_tries);

@@ -34,6 +34,8 @@ typedef struct gv_rule_context {
     uint32_t whip1_trail, whip1_undos;
 
     struct gv_chain_scratch *chains; /* scratch of the chain searches */
+    struct gv_bulk *bulk;            /* of many at once (bulk.h); made when needed */
+    gv_cpu_level cpu;                /* that its kernel may use */
 
     struct gv_hypotheses *hypotheses; /* of trial and error; made when needed */
 
