@@ -165,9 +165,7 @@ static bool take_any(gv_clue_oracle *oracle, unsigned n_slots, gv_arena *arena)
     oracle->keep = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n));
     oracle->slots = GV_ARENA_NEW(arena, full_instance, n_slots);
     oracle->other = GV_ARENA_NEW(arena, gv_label, n);
-    const gv_grid_source *const source = oracle->generator->source;
-    const gv_grid_list *const list = source ? gv_grid_source_list(source) : NULL;
-    oracle->list = list && list->labels && list->n_grids <= GV_SHORT_LIST ? list : NULL;
+    oracle->list = gv_grid_list_that_answers(oracle->generator->source);
     oracle->digits = GV_ARENA_NEW(arena, uint8_t, n_slots * n);
     bool is_complete = oracle->keep && oracle->slots && oracle->other && oracle->digits;
     if (!oracle->list && is_empty(oracle->generator->empty))

@@ -5,8 +5,23 @@
  * way. */
 #include "generate/minimal/list_oracle.h"
 
+#include "model/family.h"
+
 #include <assert.h>
 #include <string.h>
+
+enum { SHORT_LIST = 256 /* grids: faster than a search of small boards */ };
+
+/* Searches for pandiagonal squares, cell by cell, do not end where few clues are left:
+ * their lists are always faster. */
+const gv_grid_list *gv_grid_list_that_answers(const gv_grid_source *source)
+{
+    const gv_grid_list *list = source ? gv_grid_source_list(source) : NULL;
+    const bool is_fast = list && list->labels &&
+                         (list->n_grids <= SHORT_LIST ||
+                          gv_families[list->net->shape.family]->has_broken_diagonals);
+    return is_fast ? list : NULL;
+}
 
 /* ---- values that may be exchanged ---- */
 

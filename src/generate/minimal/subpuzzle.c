@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subpuzzle.c -- subsets of grids through the general engine. A grid is an instance in
- * which all labels are given; a subset of it is a search that keeps some. */
+/* subpuzzle.c -- subsets of grids, one question at a time. For the engine, a grid is an
+ * instance in which all labels are given; a subset of it is a search that keeps some.
+ */
 #include "generate/minimal/subpuzzle.h"
 
 #include "base/bitset.h"
@@ -30,7 +31,11 @@ gv_status gv_subpuzzles_new(gv_subpuzzles **out, const gv_generator *generator,
     parts->orbits = GV_ARENA_NEW(arena, gv_orbit, n_primary);
     parts->order = GV_ARENA_NEW(arena, uint32_t, n_primary);
     parts->own = GV_ARENA_NEW(arena, uint64_t, parts->n_words);
-    if (!parts->grid || !parts->orbits || !parts->order || !parts->own)
+    parts->list = gv_grid_list_that_answers(generator->source);
+    parts->clues = GV_ARENA_NEW(arena, gv_var, n_primary);
+    parts->other = GV_ARENA_NEW(arena, gv_label, n_primary);
+    if (!parts->grid || !parts->orbits || !parts->order || !parts->own ||
+        !parts->clues || !parts->other)
         return gv_fail_memory(err);
     parts->n_orbits = gv_orbits_list(parts->orbits, generator);
     for (gv_var var = 0; var < n_primary; var++)
@@ -46,9 +51,26 @@ gv_status gv_subpuzzles_new(gv_subpuzzles **out, const gv_generator *generator,
     return GV_OK;
 }
 
+static bool list_has_other(gv_subpuzzles *parts, const uint64_t *keep, gv_var var)
+{
+    const uint32_t n_primary = parts->generator->net->n_primary;
+    uint32_t n_clues = 0;
+    for (size_t v = gv_bits_next(keep, n_primary, 0); v < n_primary;
+         v = gv_bits_next(keep, n_primary, v + 1))
+        parts->clues[n_clues++] = (gv_var)v;
+    return gv_grid_list_other(parts->list, parts->grid, parts->clues, n_clues, var,
+                              parts->other);
+}
+
 gv_status gv_subpuzzles_has_other(bool *out, gv_subpuzzles *parts, const uint64_t *keep,
                                   gv_var var, gv_arena *tmp, gv_error *err)
 {
+    if (parts->list) {
+        const gv_flag *stop = parts->generator->options.stop;
+        parts->stopped = parts->stopped || (stop && atomic_load(stop));
+        *out = list_has_other(parts, keep, var);
+        return GV_OK;
+    }
     const bool anywhere = var == GV_ANYWHERE;
     const gv_search search = { .limits = { .solutions = anywhere ? 2 : 1,
                                            .stop = parts->generator->options.stop },

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subpuzzle.h -- subsets of complete grids as puzzles, for every family, through the
- * general engine: are they unique, which clues are needed, and what remains when clues
- * are deleted in a given order. One puzzle at a time; sets of clues are bit sets over
- * the primary variables.
+/* subpuzzle.h -- subsets of complete grids as puzzles, for every family, through a list
+ * of all grids or the general engine: are they unique, which clues are needed, and what
+ * remains when clues are deleted in a given order. One puzzle at a time; sets of clues
+ * are bit sets over the primary variables.
  *
  * An instance may have givens of its own (a csp text states them). They are part of
  * every puzzle, like its constraints: they are never deleted and not counted as clues,
@@ -10,6 +10,7 @@
 #ifndef GV_GENERATE_MINIMAL_SUBPUZZLE_H
 #define GV_GENERATE_MINIMAL_SUBPUZZLE_H
 
+#include "generate/minimal/list_oracle.h"
 #include "generate/minimal/orbits.h"
 
 #define GV_ANYWHERE UINT32_MAX
@@ -25,7 +26,10 @@ typedef struct gv_subpuzzles {
     uint32_t *order;   /* of orbits: n_orbits numbers, for the caller */
     uint64_t *own;     /* the variables of the instance's own givens */
     size_t n_words;    /* of a set of clues */
-    bool stopped;      /* the stop flag was seen: answers are invalid */
+    const gv_grid_list *list; /* that answers questions; NULL: the solver does */
+    gv_var *clues;            /* with `list`: room for all variables, and a grid */
+    gv_label *other;
+    bool stopped; /* the stop flag was seen: answers are invalid */
 } gv_subpuzzles;
 
 /* In `arena`; the caller fills in the grid. */
