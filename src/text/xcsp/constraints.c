@@ -589,7 +589,7 @@ static gv_status read_nooverlap(gv_xcsp *x, const gv_xml_element *element)
             const uint32_t task[2] = { i, k };
             gv_fzn_value ways[4], holds;
             for (unsigned w = 0; w < 2; w++) {
-                gv_fzn_value end;
+                gv_fzn_value end = { 0 };
                 GV_TRY(call2(&end, x, "add", origins.items[task[w]],
                              lengths.items[task[w]]));
                 GV_TRY(call2(&ways[w], x, "le", end, origins.items[task[!w]]));
