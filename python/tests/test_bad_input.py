@@ -140,7 +140,7 @@ def test_texts_in_utf_8_are_read():
     assert "é=b" in givens.explain(csp).text()
 
 
-def test_classes_and_kinds_say_what_is_wrong():
+def test_classes_say_what_is_wrong():
     rows = ["12..............", "oops", None, "..............31"]
     with pytest.raises(givens.Error) as refused:
         givens.classes(rows)
@@ -148,6 +148,9 @@ def test_classes_and_kinds_say_what_is_wrong():
     table = givens.classes(rows, errors="answer")
     assert list(table["outcome"]) == ["ok", "error", "error", "ok"]
     assert table["name"][0] == table["name"][3] and table["name"][1] is None
+
+
+def test_kinds_say_what_is_wrong():
     for kind in ("chess", "futoshiki 99", "futoshiki 4 4", "", "futoshiki\0"):
         with pytest.raises(givens.Error):
             givens.generate_kind(kind)

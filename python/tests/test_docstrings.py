@@ -9,8 +9,11 @@ import pytest
 import givens
 
 MODULES = ["givens"] + [f"givens.{module.name}" for module in pkgutil.iter_modules(givens.__path__)]
+EXAMPLES = [example for name in MODULES
+            for example in doctest.DocTestFinder().find(importlib.import_module(name))
+            if example.examples]
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_examples(name):
-    assert doctest.testmod(importlib.import_module(name)).failed == 0
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+def test_examples(example):
+    assert doctest.DocTestRunner().run(example).failed == 0

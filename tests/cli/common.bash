@@ -153,8 +153,6 @@ interrupt() { # signal
     wait "$pid" || status=$?
 }
 
-# Names the folder DATA that has this collection, and tells whether it is the WHOLE one: that of
-# GIVENS_DATA or of ../shared/data, else the sample of the repository, without its comment.
 # What small sets, exact backbones and --solver cadical need, and not every build has.
 has_sat() {
     "$GIVENS" solve --solver cadical "$PUZZLE" >/dev/null 2>&1
@@ -164,6 +162,8 @@ needs_sat() {
     has_sat || skip "built without a SAT solver"
 }
 
+# Names the folder DATA that has this collection, and tells whether it is the WHOLE one: that of
+# GIVENS_DATA or of ../shared/data, else the sample of the repository, without its comment.
 data_file() { # NAME...
     local name samples=$GIVENS_SOURCE/tests/data
     DATA=${GIVENS_DATA:-$GIVENS_SOURCE/../shared/data}
