@@ -48,9 +48,9 @@ struct gv_context {
     gv_counters *counters;
     const gv_sat_kind *const *sat;
     const gv_graph_labeller *labeller;
-    pthread_mutex_t mutex;
-    pthread_cond_t is_made; /* signals that a linkage was made or given up */
-    gv_arena arena;         /* the networks and the list */
+    gv_mutex mutex;
+    gv_condition is_made; /* signals that a linkage was made or given up */
+    gv_arena arena;       /* the networks and the list */
     shared_net *first;
     unsigned n_variants; /* among them */
 };
@@ -60,12 +60,12 @@ gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err
     gv_context *context = gv_memory_zeroed(memory, 1, sizeof *context);
     if (!context)
         return gv_fail_memory(err);
-    if (pthread_mutex_init(&context->mutex, NULL)) {
+    if (!gv_mutex_init(&context->mutex)) {
         gv_free(context);
         return gv_fail_memory(err);
     }
     if (!gv_condition_init(&context->is_made)) {
-        (void)pthread_mutex_destroy(&context->mutex);
+        gv_mutex_destroy(&context->mutex);
         gv_free(context);
         return gv_fail_memory(err);
     }
@@ -96,8 +96,8 @@ void gv_context_free(gv_context *context)
         for (size_t i = 0; i < 2; i++)
             gv_arena_free(&shared->linkages[i].arena);
     gv_arena_free(&context->arena);
-    (void)pthread_cond_destroy(&context->is_made);
-    (void)pthread_mutex_destroy(&context->mutex);
+    gv_condition_destroy(&context->is_made);
+    gv_mutex_destroy(&context->mutex);
     gv_free(context);
 }
 
@@ -216,11 +216,11 @@ gv_status gv_context_net(const gv_net **out, gv_context *context, gv_shape shape
                        "an instance of family %s can only be read from text",
                        gv_families[shape.family]->name);
     gv_status status = GV_OK;
-    (void)pthread_mutex_lock(&context->mutex);
+    gv_mutex_lock(&context->mutex);
     const gv_net *net = find_shape(context, shape);
     if (!net)
         status = build(&net, context, shape, err);
-    (void)pthread_mutex_unlock(&context->mutex);
+    gv_mutex_unlock(&context->mutex);
     if (status == GV_OK)
         *out = net;
     return status;
@@ -257,12 +257,12 @@ gv_status gv_context_variant_net(const gv_net **out, gv_context *context,
     if (!variant)
         return gv_context_net(out, context, shape, err);
     gv_status status = GV_OK;
-    (void)pthread_mutex_lock(&context->mutex);
+    gv_mutex_lock(&context->mutex);
     const gv_net *net = find_variant(context, variant);
     const bool shares = context->n_variants < MOST_VARIANTS;
     if (!net && shares)
         status = share_variant(&net, context, variant, err);
-    (void)pthread_mutex_unlock(&context->mutex);
+    gv_mutex_unlock(&context->mutex);
     if (!net && !shares)
         status = build_variant(&net, variant, arena, err);
     if (status == GV_OK)
@@ -273,18 +273,18 @@ gv_status gv_context_variant_net(const gv_net **out, gv_context *context,
 gv_status gv_context_share_net(gv_context *context, const gv_net *net, gv_error *err)
 {
     gv_status status = GV_OK;
-    (void)pthread_mutex_lock(&context->mutex);
+    gv_mutex_lock(&context->mutex);
     if (!find_net(context, net))
         status = add_net(context, net, err);
-    (void)pthread_mutex_unlock(&context->mutex);
+    gv_mutex_unlock(&context->mutex);
     return status;
 }
 
 bool gv_context_shares_net(gv_context *context, const gv_net *net)
 {
-    (void)pthread_mutex_lock(&context->mutex);
+    gv_mutex_lock(&context->mutex);
     const bool shares = find_net(context, net) != NULL;
-    (void)pthread_mutex_unlock(&context->mutex);
+    gv_mutex_unlock(&context->mutex);
     return shares;
 }
 
@@ -318,13 +318,13 @@ gv_status gv_context_table(const void **out, gv_context *context, const gv_net *
 {
     gv_status status = GV_OK;
     const void *table = NULL;
-    (void)pthread_mutex_lock(&context->mutex);
+    gv_mutex_lock(&context->mutex);
     shared_net *const shared = find_net(context, net);
     if (shared && !find_table(shared, make))
         status = add_table(shared, make, &context->arena, err);
     if (shared && status == GV_OK)
         table = find_table(shared, make)->table;
-    (void)pthread_mutex_unlock(&context->mutex);
+    gv_mutex_unlock(&context->mutex);
     if (status == GV_OK)
         *out = table;
     return status;
@@ -337,7 +337,7 @@ gv_status gv_context_table(const void **out, gv_context *context, const gv_net *
 static void wait_for(gv_context *context, const shared_linkage *shared, gv_meter *meter)
 {
     while (shared->in_making && !meter)
-        (void)pthread_cond_wait(&context->is_made, &context->mutex);
+        gv_condition_wait(&context->is_made, &context->mutex);
     while (shared->in_making && !gv_meter_look(meter))
         gv_condition_wait_for(&context->is_made, &context->mutex, look_every_seconds);
 }
@@ -361,19 +361,19 @@ static gv_status find_or_make(const gv_linkage **out, gv_context *context,
                               const gv_linkage *plain, gv_meter *meter, gv_error *err)
 {
     gv_status status = GV_OK;
-    (void)pthread_mutex_lock(&context->mutex);
+    gv_mutex_lock(&context->mutex);
     wait_for(context, shared, meter);
     const gv_linkage *linkage = shared->linkage;
     if (!linkage && !shared->in_making) {
         shared->in_making = true;
-        (void)pthread_mutex_unlock(&context->mutex);
+        gv_mutex_unlock(&context->mutex);
         status = make(&linkage, shared, net, plain, meter, err);
-        (void)pthread_mutex_lock(&context->mutex);
+        gv_mutex_lock(&context->mutex);
         shared->linkage = linkage;
         shared->in_making = false;
-        (void)pthread_cond_broadcast(&context->is_made);
+        gv_condition_broadcast(&context->is_made);
     }
-    (void)pthread_mutex_unlock(&context->mutex);
+    gv_mutex_unlock(&context->mutex);
     *out = linkage;
     return status;
 }
@@ -382,9 +382,9 @@ gv_status gv_context_linkage(const gv_linkage **out, gv_context *context,
                              const gv_net *net, bool with_glabels, gv_meter *meter,
                              gv_error *err)
 {
-    (void)pthread_mutex_lock(&context->mutex);
+    gv_mutex_lock(&context->mutex);
     shared_net *shared = find_net(context, net);
-    (void)pthread_mutex_unlock(&context->mutex);
+    gv_mutex_unlock(&context->mutex);
     assert(shared);
     const gv_linkage *linkage = NULL;
     GV_TRY(

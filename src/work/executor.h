@@ -4,9 +4,8 @@
 #ifndef GV_WORK_EXECUTOR_H
 #define GV_WORK_EXECUTOR_H
 
+#include "base/os/thread.h"
 #include "work/schedule.h"
-
-#include <pthread.h>
 
 /* Who works besides the threads of this process. Only the caller's thread calls it. */
 typedef struct gv_executor gv_executor;
@@ -29,7 +28,7 @@ typedef struct gv_work_list {
 typedef struct gv_work_thread {
     gv_work *work;
     unsigned index;
-    pthread_t thread;
+    gv_thread thread;
 } gv_work_thread;
 
 /* An item is in one of the lists, or being worked on:
@@ -43,9 +42,9 @@ struct gv_work {
     gv_work_thread *threads;
     unsigned n_running; /* threads that were started */
 
-    pthread_mutex_t lock;    /* for everything that follows */
-    pthread_cond_t has_work; /* an item waits, or the threads should end */
-    pthread_cond_t changed;  /* an item was done or committed */
+    gv_mutex lock;         /* for everything that follows */
+    gv_condition has_work; /* an item waits, or the threads should end */
+    gv_condition changed;  /* an item was done or committed */
     gv_work_list spare, waiting, done;
     uint64_t n_fetched, n_committed;
     bool is_drained;     /* nothing more is fetched */
@@ -76,13 +75,16 @@ void gv_work_put_back(gv_work *work, gv_work_item *item);
 /* Works on an item. The lock is held except during the work itself. */
 void gv_work_do(gv_work *work, gv_work_item *item, unsigned worker);
 
+/* Whether nobody works but the caller's thread. */
+bool gv_work_is_alone(const gv_work *work);
+
 /* Waits until something changed, for at most this many seconds. The lock is held. */
 void gv_work_wait(gv_work *work, double seconds);
 
 /* ---- thread_executor.c ---- */
 
 /* Starts plan->n_threads threads, one fewer if the caller works; fewer if no more can
- * be created. */
+ * be created. With none at all the caller works, whatever the plan says. */
 gv_status gv_threads_start(gv_work *work, gv_error *err);
 /* Waits for the items being worked on; waiting items stay. */
 void gv_threads_join(gv_work *work);

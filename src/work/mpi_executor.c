@@ -351,9 +351,9 @@ static void take_job(client *c, const MPI_Status *status)
     gv_work *work = &c->work;
     receive(&c->job, status);
     const message_head head = head_of(&c->job);
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     gv_work_item *item = gv_work_list_take(&work->spare);
-    pthread_mutex_unlock(&work->lock);
+    gv_mutex_unlock(&work->lock);
     if (!item)
         give_up(); // rank 0 knows how many there are
     item->number = head.number;
@@ -361,10 +361,10 @@ static void take_job(client *c, const MPI_Status *status)
                                             c->job.text + sizeof head,
                                             c->job.length - sizeof head))
         give_up();
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     gv_work_list_put(&work->waiting, item);
-    pthread_cond_signal(&work->has_work);
-    pthread_mutex_unlock(&work->lock);
+    gv_condition_signal(&work->has_work);
+    gv_mutex_unlock(&work->lock);
 }
 
 static int receive_order(void)
@@ -393,11 +393,11 @@ static bool look_for_message(client *c)
 /* An item that is done, or a part of one; waits briefly for it if `waits`. */
 static gv_work_item *take_done(gv_work *work, bool waits)
 {
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     if (waits && !work->done.first)
         gv_work_wait(work, nap);
     gv_work_item *item = gv_work_list_take(&work->done);
-    pthread_mutex_unlock(&work->lock);
+    gv_mutex_unlock(&work->lock);
     return item;
 }
 
@@ -420,13 +420,13 @@ static void write_result(gv_buffer *out, const gv_work_plan *plan,
 /* A part goes back to its worker, the rest is free for the next job. */
 static void release(gv_work *work, gv_work_item *item)
 {
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     if (item->is_part)
         item->is_part = false;
     else
         gv_work_list_put(&work->spare, item);
-    pthread_cond_broadcast(&work->changed);
-    pthread_mutex_unlock(&work->lock);
+    gv_condition_broadcast(&work->changed);
+    gv_mutex_unlock(&work->lock);
 }
 
 static void start_sending(client *c, gv_work_item *item)

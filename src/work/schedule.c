@@ -8,7 +8,6 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os/clock.h"
-#include "base/os/thread.h"
 #include "work/inspect.h"
 
 #include <assert.h>
@@ -51,19 +50,19 @@ gv_work_item *gv_work_list_take(gv_work_list *list)
 
 gv_work_item *gv_work_take(gv_work *work)
 {
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     gv_work_item *item = gv_work_list_take(&work->waiting);
-    pthread_mutex_unlock(&work->lock);
+    gv_mutex_unlock(&work->lock);
     return item;
 }
 
 void gv_work_put_back(gv_work *work, gv_work_item *item)
 {
     assert(item->work == work);
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     gv_work_list_put(&work->done, item);
-    pthread_cond_broadcast(&work->changed);
-    pthread_mutex_unlock(&work->lock);
+    gv_condition_broadcast(&work->changed);
+    gv_mutex_unlock(&work->lock);
 }
 
 /* ---- how a run ends: under the lock ---- */
@@ -130,9 +129,9 @@ static void note_failure(gv_work *work, gv_status status, const gv_error *why)
 
 void gv_work_abort(gv_work *work)
 {
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     abort_work(work); // drains it, too
-    pthread_mutex_unlock(&work->lock);
+    gv_mutex_unlock(&work->lock);
 }
 
 /* ---- committing ---- */
@@ -193,10 +192,10 @@ static bool commit_next(gv_work *work)
     } else if (!work->is_aborted) {
         gv_error err = { .status = GV_OK };
         work->is_committing = true;
-        pthread_mutex_unlock(&work->lock);
+        gv_mutex_unlock(&work->lock);
         const gv_status status =
             work->plan->steps->commit(work->plan->user, item, &err);
-        pthread_mutex_lock(&work->lock);
+        gv_mutex_lock(&work->lock);
         work->is_committing = false;
         note_failure(work, status, &err);
     }
@@ -208,11 +207,16 @@ static bool commit_next(gv_work *work)
         gv_work_list_put(&work->spare, item);
         GV_CHECK(gv_work_check(work), gv_work_dump(work));
     }
-    pthread_cond_broadcast(&work->changed);
+    gv_condition_broadcast(&work->changed);
     return true;
 }
 
 /* ---- working ---- */
+
+bool gv_work_is_alone(const gv_work *work)
+{
+    return work->n_running == 0 && !work->plan->executor;
+}
 
 void gv_work_do(gv_work *work, gv_work_item *item, unsigned worker)
 {
@@ -222,15 +226,15 @@ void gv_work_do(gv_work *work, gv_work_item *item, unsigned worker)
     item->cut_short = !begins;
     item->status = GV_OK;
     if (begins) {
-        pthread_mutex_unlock(&work->lock);
+        gv_mutex_unlock(&work->lock);
         item->status = plan->steps->work(plan->user, item, worker, &item->error);
         // What is made while the flag is set may be incomplete, whatever it looks like.
         item->cut_short = is_stopped(work);
-        pthread_mutex_lock(&work->lock);
+        gv_mutex_lock(&work->lock);
     }
     gv_work_list_put(&work->done, item);
-    if (!plan->caller_works)
-        pthread_cond_broadcast(&work->changed);
+    if (!plan->caller_works && !gv_work_is_alone(work))
+        gv_condition_broadcast(&work->changed);
     else
         while (commit_next(work))
             ;
@@ -240,26 +244,27 @@ void gv_work_wait_for_turn(gv_work_item *item)
 {
     gv_work *work = item->work;
     assert(!work->plan->any_order);
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     while (work->n_committed != item->number)
-        pthread_cond_wait(&work->changed, &work->lock);
-    pthread_mutex_unlock(&work->lock);
+        gv_condition_wait(&work->changed, &work->lock);
+    gv_mutex_unlock(&work->lock);
 }
 
 bool gv_work_hand_over(gv_work_item *item)
 {
     gv_work *work = item->work;
     assert(work->plan->any_order && !work->plan->caller_works && !item->is_part);
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     item->is_part = true;
     item->cut_short = is_stopped(work);
     item->status = GV_OK;
     gv_work_list_put(&work->done, item);
-    pthread_cond_broadcast(&work->changed);
+    gv_condition_broadcast(&work->changed);
     while (item->is_part)
-        pthread_cond_wait(&work->changed, &work->lock);
+        if (!gv_work_is_alone(work) || !commit_next(work))
+            gv_condition_wait(&work->changed, &work->lock);
     const bool goes_on = !work->is_interrupted && !is_stopped(work);
-    pthread_mutex_unlock(&work->lock);
+    gv_mutex_unlock(&work->lock);
     return goes_on;
 }
 
@@ -273,7 +278,7 @@ static void note_fetched(gv_work *work, gv_work_item *item, bool found)
     if (found) {
         work->n_fetched++;
         gv_work_list_put(&work->waiting, item);
-        pthread_cond_signal(&work->has_work);
+        gv_condition_signal(&work->has_work);
     } else {
         work->is_drained = true;
         gv_work_list_put(&work->spare, item);
@@ -287,6 +292,16 @@ void gv_work_wait(gv_work *work, double seconds)
     gv_condition_wait_for(&work->changed, &work->lock, seconds);
 }
 
+static void tick(gv_work *work)
+{
+    const gv_work_plan *plan = work->plan;
+    if (!plan->steps->tick)
+        return;
+    gv_mutex_unlock(&work->lock);
+    plan->steps->tick(plan->user);
+    gv_mutex_lock(&work->lock);
+}
+
 /* Lets an executor do its part, and waits until something changed if it did nothing.
  * The lock is not held meanwhile. */
 static void wait_for_others(gv_work *work)
@@ -297,19 +312,15 @@ static void wait_for_others(gv_work *work)
     if (executor) {
         const bool aborts = work->is_interrupted && !work->is_passed_on;
         work->is_passed_on = work->is_interrupted;
-        pthread_mutex_unlock(&work->lock);
+        gv_mutex_unlock(&work->lock);
         if (aborts)
             executor->abort(executor);
         any = executor->poll(executor, work);
-        pthread_mutex_lock(&work->lock);
+        gv_mutex_lock(&work->lock);
     }
     if (!any && !has_committable(work))
         gv_work_wait(work, executor ? nap : patience);
-    if (plan->steps->tick) {
-        pthread_mutex_unlock(&work->lock);
-        plan->steps->tick(plan->user);
-        pthread_mutex_lock(&work->lock);
-    }
+    tick(work);
 }
 
 /* ---- the run ---- */
@@ -319,7 +330,7 @@ gv_status gv_work_open(gv_work *work, const gv_work_plan *plan, gv_error *err)
     assert(plan->n_items > 0 && (plan->n_threads > 0 || plan->executor));
     assert(!plan->caller_works || !plan->executor);
     *work = (gv_work){ .plan = plan };
-    pthread_mutex_init(&work->lock, NULL);
+    (void)gv_mutex_init(&work->lock);
     (void)gv_condition_init(&work->has_work);
     (void)gv_condition_init(&work->changed);
     work->items = gv_memory_zeroed(NULL, plan->n_items, sizeof *work->items);
@@ -329,8 +340,7 @@ gv_status gv_work_open(gv_work *work, const gv_work_plan *plan, gv_error *err)
         return status;
     }
     // Alone, nobody else would work on what was fetched before the next item.
-    const bool is_alone = plan->caller_works && work->n_running == 0;
-    work->n_items = is_alone ? 1 : plan->n_items;
+    work->n_items = gv_work_is_alone(work) ? 1 : plan->n_items;
     for (size_t i = 0; i < work->n_items; i++) {
         work->items[i].data = plan->items[i];
         work->items[i].work = work;
@@ -342,9 +352,9 @@ gv_status gv_work_open(gv_work *work, const gv_work_plan *plan, gv_error *err)
 void gv_work_close(gv_work *work)
 {
     gv_threads_join(work);
-    pthread_cond_destroy(&work->changed);
-    pthread_cond_destroy(&work->has_work);
-    pthread_mutex_destroy(&work->lock);
+    gv_condition_destroy(&work->changed);
+    gv_condition_destroy(&work->has_work);
+    gv_mutex_destroy(&work->lock);
     gv_free(work->threads);
     gv_free(work->items);
 }
@@ -355,7 +365,7 @@ gv_status gv_work_run(const gv_work_plan *plan, gv_work_report *report, gv_error
 {
     gv_work work;
     GV_TRY(gv_work_open(&work, plan, err));
-    pthread_mutex_lock(&work.lock);
+    gv_mutex_lock(&work.lock);
     for (;;) {
         look_at_limits(&work);
         if (work.is_drained && work.n_committed == work.n_fetched)
@@ -366,22 +376,23 @@ gv_status gv_work_run(const gv_work_plan *plan, gv_work_report *report, gv_error
             bool found = false;
             item->number = work.n_fetched;
             item->rank = 0;
-            pthread_mutex_unlock(&work.lock);
+            gv_mutex_unlock(&work.lock);
             const gv_status status = plan->steps->fetch(plan->user, item, &found, &why);
-            pthread_mutex_lock(&work.lock);
+            gv_mutex_lock(&work.lock);
             note_failure(&work, status, &why);
             note_fetched(&work, item, status == GV_OK && found);
-        } else if (!plan->caller_works) {
+        } else if (!plan->caller_works && !gv_work_is_alone(&work)) {
             wait_for_others(&work);
             while (commit_next(&work))
                 ;
         } else if ((item = gv_work_list_take(&work.waiting))) {
             gv_work_do(&work, item, 0);
+            tick(&work);
         } else {
-            pthread_cond_wait(&work.changed, &work.lock);
+            gv_condition_wait(&work.changed, &work.lock);
         }
     }
-    pthread_mutex_unlock(&work.lock);
+    gv_mutex_unlock(&work.lock);
     assert(!work.waiting.first && !work.done.first);
     gv_work_close(&work);
     if (report)

@@ -73,7 +73,8 @@ typedef struct gv_work_plan {
     /* The caller's thread is worker 0: it fetches while an item is free, even if that
      * means waiting, and works when none is; the thread that finishes the oldest item
      * commits it. With one thread an item is committed before the next is fetched.
-     * Otherwise the caller's thread only fetches, commits and ticks. */
+     * Otherwise the caller's thread only fetches, commits and ticks, as long as any
+     * other thread can be started. */
     bool caller_works;
 
     bool any_order; /* commit items as they are done */

@@ -11,15 +11,15 @@ static void *work_until_closed(void *argument)
 {
     const gv_work_thread *self = argument;
     gv_work *work = self->work;
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     while (!work->is_closed) {
         gv_work_item *item = gv_work_list_take(&work->waiting);
         if (item)
             gv_work_do(work, item, self->index);
         else
-            pthread_cond_wait(&work->has_work, &work->lock);
+            gv_condition_wait(&work->has_work, &work->lock);
     }
-    pthread_mutex_unlock(&work->lock);
+    gv_mutex_unlock(&work->lock);
     return NULL;
 }
 
@@ -36,20 +36,20 @@ gv_status gv_threads_start(gv_work *work, gv_error *err)
     for (unsigned index = first; index < plan->n_threads; index++) {
         gv_work_thread *thread = &work->threads[work->n_running];
         *thread = (gv_work_thread){ .work = work, .index = index };
-        if (pthread_create(&thread->thread, NULL, work_until_closed, thread) != 0)
+        if (!gv_thread_start(&thread->thread, work_until_closed, thread))
             break;
         work->n_running++;
     }
-    return work->n_running || first ? GV_OK : gv_fail_memory(err);
+    return work->n_running || !plan->executor ? GV_OK : gv_fail_memory(err);
 }
 
 void gv_threads_join(gv_work *work)
 {
-    pthread_mutex_lock(&work->lock);
+    gv_mutex_lock(&work->lock);
     work->is_closed = true;
-    pthread_cond_broadcast(&work->has_work);
-    pthread_mutex_unlock(&work->lock);
+    gv_condition_broadcast(&work->has_work);
+    gv_mutex_unlock(&work->lock);
     for (unsigned i = 0; i < work->n_running; i++)
-        pthread_join(work->threads[i].thread, NULL);
+        gv_thread_join(work->threads[i].thread);
     work->n_running = 0;
 }

@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include "../threads.h"
 #include "api_testing.h"
 #include "command_testing.h"
 #include "api/explanation.h"
@@ -792,6 +793,7 @@ static void *write_json(void *explanation)
 static void threads_may_share_an_explanation(void **ctx)
 {
     (void)ctx;
+    needs_threads();
     enum { N_THREADS = 4 };
     pthread_t threads[N_THREADS];
     gv_context *context = context_with(NULL);

@@ -11,6 +11,9 @@
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
+
+#include "../threads.h"
+
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -62,8 +65,8 @@ static void a_pipe_is_not_inherited(void **ctx)
 }
 
 typedef struct waiting {
-    pthread_mutex_t mutex;
-    pthread_cond_t condition;
+    gv_mutex mutex;
+    gv_condition condition;
     bool is_done;
 } waiting;
 
@@ -71,30 +74,31 @@ static void *do_it(void *user)
 {
     waiting *w = user;
     gv_thread_set_name("tester");
-    pthread_mutex_lock(&w->mutex);
+    gv_mutex_lock(&w->mutex);
     w->is_done = true;
-    pthread_cond_signal(&w->condition);
-    pthread_mutex_unlock(&w->mutex);
+    gv_condition_signal(&w->condition);
+    gv_mutex_unlock(&w->mutex);
     return NULL;
 }
 
 static void a_wait_ends_with_the_signal_or_with_its_time(void **ctx)
 {
     (void)ctx;
+    needs_threads();
     waiting w = { .is_done = false };
-    pthread_t thread;
-    assert_int_equal(pthread_mutex_init(&w.mutex, NULL), 0);
+    gv_thread thread;
+    assert_true(gv_mutex_init(&w.mutex));
     assert_true(gv_condition_init(&w.condition));
-    pthread_mutex_lock(&w.mutex);
+    gv_mutex_lock(&w.mutex);
     gv_condition_wait_for(&w.condition, &w.mutex, -1);
     gv_condition_wait_for(&w.condition, &w.mutex, 0.001); // nobody signals
-    assert_int_equal(pthread_create(&thread, NULL, do_it, &w), 0);
+    assert_true(gv_thread_start(&thread, do_it, &w));
     while (!w.is_done)
         gv_condition_wait_for(&w.condition, &w.mutex, 1e300);
-    pthread_mutex_unlock(&w.mutex);
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    pthread_cond_destroy(&w.condition);
-    pthread_mutex_destroy(&w.mutex);
+    gv_mutex_unlock(&w.mutex);
+    gv_thread_join(thread);
+    gv_condition_destroy(&w.condition);
+    gv_mutex_destroy(&w.mutex);
 }
 
 int main(void)

@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include "../threads.h"
 #include "small_nets.h"
 
 #include <pthread.h>
@@ -58,6 +59,7 @@ static void *ask(void *user)
 static void threads_get_the_same_networks(void **ctx)
 {
     (void)ctx;
+    needs_threads();
     enum { N_THREADS = 8 };
     gv_context *context = new_context();
     asker askers[N_THREADS];
@@ -199,6 +201,7 @@ static void *ask_for_linkages(void *user)
 static void threads_get_the_same_linkages(void **ctx)
 {
     (void)ctx;
+    needs_threads();
     enum { N_THREADS = 8 };
     gv_context *context = new_context();
     const gv_flag stop = true, go_on = false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_schedule.c -- order, completeness and turns, for many numbers of threads and
- * items; parts; how a run ends. Nothing here waits for time to pass. */
+ * items; parts; how a run ends. Nothing here waits for time to pass. Built a second
+ * time for one thread, the caller's. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -8,6 +9,7 @@
 #include <cmocka.h>
 
 #include "base/os/clock.h"
+#include "../threads.h"
 #include "work/executor.h"
 
 #include <sched.h>
@@ -187,6 +189,7 @@ static gv_status work_first_last(void *user, gv_work_item *item, unsigned worker
 static void in_any_order_a_slow_item_keeps_nobody_waiting(void **ctx)
 {
     (void)ctx;
+    needs_threads();
     static const gv_work_steps steps = { .fetch = fetch,
                                          .work = work_first_last,
                                          .commit = commit };
@@ -303,6 +306,7 @@ static void note_abort(gv_executor *base)
 static void an_executor_and_threads_share_the_items(void **ctx)
 {
     (void)ctx;
+    needs_threads();
     static squares s;
     for (unsigned n_threads = 0; n_threads <= 3; n_threads++) {
         helper h = { .executor = { .n_threads = 1,

@@ -10,9 +10,9 @@ struct gv_alarm {
     double end; /* as gv_wall_seconds() */
     void (*ring)(void *user);
     void *user;
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t is_changed;
+    gv_thread thread;
+    gv_mutex lock;
+    gv_condition is_changed;
     bool cancelled;
 };
 
@@ -20,11 +20,11 @@ static void *wait_and_ring(void *argument)
 {
     gv_alarm *alarm = argument;
     double now;
-    pthread_mutex_lock(&alarm->lock);
+    gv_mutex_lock(&alarm->lock);
     while (!alarm->cancelled && (now = gv_wall_seconds()) < alarm->end)
         gv_condition_wait_for(&alarm->is_changed, &alarm->lock, alarm->end - now);
     const bool rings = !alarm->cancelled;
-    pthread_mutex_unlock(&alarm->lock);
+    gv_mutex_unlock(&alarm->lock);
     if (rings)
         alarm->ring(alarm->user);
     return NULL;
@@ -32,8 +32,8 @@ static void *wait_and_ring(void *argument)
 
 static void destroy(gv_alarm *alarm)
 {
-    pthread_cond_destroy(&alarm->is_changed);
-    pthread_mutex_destroy(&alarm->lock);
+    gv_condition_destroy(&alarm->is_changed);
+    gv_mutex_destroy(&alarm->lock);
     gv_free(alarm);
 }
 
@@ -46,9 +46,9 @@ gv_status gv_alarm_set(gv_alarm **out, double seconds, void (*ring)(void *user),
     alarm->end = gv_wall_seconds() + seconds;
     alarm->ring = ring;
     alarm->user = user;
-    pthread_mutex_init(&alarm->lock, NULL);
+    (void)gv_mutex_init(&alarm->lock);
     (void)gv_condition_init(&alarm->is_changed);
-    if (pthread_create(&alarm->thread, NULL, wait_and_ring, alarm) != 0) {
+    if (!gv_thread_start(&alarm->thread, wait_and_ring, alarm)) {
         destroy(alarm);
         return gv_fail_memory(err);
     }
@@ -60,10 +60,10 @@ void gv_alarm_cancel(gv_alarm *alarm)
 {
     if (!alarm)
         return;
-    pthread_mutex_lock(&alarm->lock);
+    gv_mutex_lock(&alarm->lock);
     alarm->cancelled = true;
-    pthread_cond_signal(&alarm->is_changed);
-    pthread_mutex_unlock(&alarm->lock);
-    (void)pthread_join(alarm->thread, NULL);
+    gv_condition_signal(&alarm->is_changed);
+    gv_mutex_unlock(&alarm->lock);
+    gv_thread_join(alarm->thread);
     destroy(alarm);
 }

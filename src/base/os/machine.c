@@ -3,7 +3,6 @@
  * sysctl(). */
 #include "base/os/machine.h"
 
-#include "base/os/resource_usage.h"
 #include "base/os/system.h"
 
 #include <stdbool.h>
@@ -11,6 +10,9 @@
 #include <string.h>
 #include <sys/utsname.h>
 #include <unistd.h>
+#if !GV_OS_WASI
+#include "base/os/resource_usage.h"
+#endif
 #if GV_OS_APPLE || GV_OS_FREEBSD
 #include <sys/sysctl.h>
 #endif
@@ -82,6 +84,14 @@ uint64_t gv_machine_resident_bytes(void)
     const bool read = fscanf(in, "%*s %llu", &pages) == 1;
     (void)fclose(in);
     return read ? pages * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+#elif GV_OS_WASI
+
+uint64_t gv_machine_resident_bytes(void)
+{
+    enum { PAGE_BYTES = 1 << 16 };
+    return (uint64_t)__builtin_wasm_memory_size(0) * PAGE_BYTES;
 }
 
 #else

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/os/random_bytes.h"
+#include "base/os/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -199,6 +200,24 @@ static int open_nameless(const gv_output *out)
     return fd;
 }
 
+#if GV_OS_WASI
+
+/* No file has an owner there, and no descriptor a copy. */
+static void take_over(int fd, const struct stat *there)
+{
+    (void)fd;
+    (void)there;
+}
+
+static int copy_of(int descriptor)
+{
+    (void)descriptor;
+    errno = ENOTSUP;
+    return -1;
+}
+
+#else
+
 /* The new file gets the owner, group and permissions of the one it replaces, as far as
  * this process may set them. A different group must not get more rights than everybody
  * else. */
@@ -210,6 +229,14 @@ static void take_over(int fd, const struct stat *there)
         mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3;
     (void)fchmod(fd, mode);
 }
+
+/* Above the standard three. */
+static int copy_of(int descriptor)
+{
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+}
+
+#endif
 
 /* `there` is the file to replace, NULL if none exists. */
 static gv_status open_beside(gv_output *out, const struct stat *there, gv_error *err)
@@ -230,8 +257,8 @@ static gv_status open_beside(gv_output *out, const struct stat *there, gv_error 
 
 static gv_status open_directly(gv_output *out, int descriptor, gv_error *err)
 {
-    out->fd = descriptor >= 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-                              : open(out->path, O_WRONLY | O_CLOEXEC);
+    out->fd =
+        descriptor >= 0 ? copy_of(descriptor) : open(out->path, O_WRONLY | O_CLOEXEC);
     const int code = errno;
     gv_free(out->target);
     out->target = NULL;

@@ -11,6 +11,8 @@
 #define GV_OS_APPLE 1
 #elif defined __FreeBSD__
 #define GV_OS_FREEBSD 1
+#elif defined __wasi__
+#define GV_OS_WASI 1
 #endif
 #endif
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* thread.c -- conditions on the monotonic clock; macOS has no such clock for them, but
- * waits that are relative. */
+/* thread.c -- POSIX threads. Conditions are on the monotonic clock; macOS has no such
+ * clock for them, but waits that are relative. */
 #include "base/os/thread.h"
 
 #include "base/os/system.h"
@@ -23,15 +23,38 @@ static struct timespec time_of(double seconds)
                               .tv_nsec = (long)((bound - (double)whole) * 1e9) };
 }
 
+/* ---- locks ---- */
+
+bool gv_mutex_init(gv_mutex *mutex)
+{
+    return pthread_mutex_init(mutex, NULL) == 0;
+}
+
+void gv_mutex_destroy(gv_mutex *mutex)
+{
+    (void)pthread_mutex_destroy(mutex);
+}
+
+void gv_mutex_lock(gv_mutex *mutex)
+{
+    (void)pthread_mutex_lock(mutex);
+}
+
+void gv_mutex_unlock(gv_mutex *mutex)
+{
+    (void)pthread_mutex_unlock(mutex);
+}
+
+/* ---- conditions ---- */
+
 #if GV_OS_APPLE
 
-bool gv_condition_init(pthread_cond_t *condition)
+bool gv_condition_init(gv_condition *condition)
 {
     return pthread_cond_init(condition, NULL) == 0;
 }
 
-void gv_condition_wait_for(pthread_cond_t *condition, pthread_mutex_t *mutex,
-                           double seconds)
+void gv_condition_wait_for(gv_condition *condition, gv_mutex *mutex, double seconds)
 {
     const struct timespec time = time_of(seconds);
     (void)pthread_cond_timedwait_relative_np(condition, mutex, &time);
@@ -39,7 +62,7 @@ void gv_condition_wait_for(pthread_cond_t *condition, pthread_mutex_t *mutex,
 
 #else
 
-bool gv_condition_init(pthread_cond_t *condition)
+bool gv_condition_init(gv_condition *condition)
 {
     pthread_condattr_t attributes;
     if (pthread_condattr_init(&attributes) != 0)
@@ -50,8 +73,7 @@ bool gv_condition_init(pthread_cond_t *condition)
     return is_made;
 }
 
-void gv_condition_wait_for(pthread_cond_t *condition, pthread_mutex_t *mutex,
-                           double seconds)
+void gv_condition_wait_for(gv_condition *condition, gv_mutex *mutex, double seconds)
 {
     const struct timespec time = time_of(seconds);
     struct timespec until;
@@ -66,6 +88,38 @@ void gv_condition_wait_for(pthread_cond_t *condition, pthread_mutex_t *mutex,
 }
 
 #endif
+
+void gv_condition_destroy(gv_condition *condition)
+{
+    (void)pthread_cond_destroy(condition);
+}
+
+void gv_condition_signal(gv_condition *condition)
+{
+    (void)pthread_cond_signal(condition);
+}
+
+void gv_condition_broadcast(gv_condition *condition)
+{
+    (void)pthread_cond_broadcast(condition);
+}
+
+void gv_condition_wait(gv_condition *condition, gv_mutex *mutex)
+{
+    (void)pthread_cond_wait(condition, mutex);
+}
+
+/* ---- threads ---- */
+
+bool gv_thread_start(gv_thread *out, void *(*work)(void *argument), void *argument)
+{
+    return pthread_create(out, NULL, work, argument) == 0;
+}
+
+void gv_thread_join(gv_thread thread)
+{
+    (void)pthread_join(thread, NULL);
+}
 
 void gv_thread_set_name(const char *name)
 {
