@@ -13,7 +13,7 @@ AGAIN = $(if $(FRESH),--fresh)
 
 .PHONY: all abi products help setup-build setup-check setup-page check check-full check-core check-clang check-asan \
         check-tsan check-long check-tidy check-clang19 check-musl check-32bit check-aarch64 \
-        check-s390x setup-cross demo bench fuzz install wheel docs format clean
+        check-s390x check-threadless check-wasm32 setup-cross demo bench fuzz install wheel docs format clean
 
 all: setup-build setup-page products ## build/givens and all that is installed with it (the default)
 
@@ -31,6 +31,9 @@ check-full: setup-check setup-cross setup-page ## the tests of every day and all
 # The parts of check-full. Each goes on where it was interrupted, unless FRESH=1.
 check-core: setup-check ## the tests of a build without any part: no store, no server, ...
 	@tools/check core $(AGAIN)
+
+check-threadless: setup-check ## the tests of a build without threads
+	@tools/check threadless $(AGAIN)
 
 check-clang: setup-check ## the tests built by clang
 	@tools/check clang $(AGAIN)
@@ -61,6 +64,9 @@ check-aarch64: setup-check setup-cross ## the core for ARM in 64 bits, under qem
 
 check-s390x: setup-check setup-cross ## the core for a big-endian machine, under qemu
 	@tools/check s390x $(AGAIN)
+
+check-wasm32: setup-check setup-cross ## the core as WebAssembly, run by Node
+	@tools/check wasm32 $(AGAIN)
 
 demo: setup-build products ## studies minimal puzzles for a minute; shows what else there is
 	@tools/demo $(BUILD)/givens
