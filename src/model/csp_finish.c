@@ -435,8 +435,7 @@ static gv_status name_variables(gv_csp_names *names, const gv_csp_build *build,
     return GV_OK;
 }
 
-/* The dropped values of variables that are shown, by constraint, then in their order.
- */
+/* The dropped values, by constraint, then in their order. */
 static gv_status list_excluded(gv_csp_names *names, const gv_csp_build *build,
                                const char *const *by_number, gv_error *err)
 {
@@ -447,8 +446,7 @@ static gv_status list_excluded(gv_csp_names *names, const gv_csp_build *build,
     if (!keys || !excluded)
         return gv_fail_memory(err);
     for (gv_label label = 0; label < csp->dropped_by.n_items; label++)
-        if (csp->dropped_by.items[label] &&
-            !csp->is_hidden.items[csp->label_var.items[label]])
+        if (csp->dropped_by.items[label])
             keys[names->n_excluded++] =
                 (uint64_t)(csp->dropped_by.items[label] - 1) << 32 | label;
     gv_sort_u64(keys, names->n_excluded);

@@ -68,7 +68,7 @@ typedef struct gv_csp_notes {
     bool is_graph; /* variables are nodes, what relates two of them is an edge */
 } gv_csp_notes;
 
-/* A value of a declared variable that one constraint excludes by itself: it is no label
+/* A value of a variable that one constraint excludes by itself: it is no label
  * of the network. */
 typedef struct gv_csp_excluded {
     gv_var variable;

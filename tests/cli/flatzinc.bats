@@ -117,3 +117,44 @@ constraint int_lin_eq([2,1,-1],[x,x,z],0); constraint int_eq_reif(x,2,b); solve 
     [ "$status" -eq 3 ]
     [[ "$output" == "givens: $BATS_TEST_TMPDIR/m.mzn:1:10: minizinc: syntax error"* ]]
 }
+
+@test "paths call introduced variables and constraints by what they say" {
+    cat >introduced.fzn <<'END'
+array [1..2] of int: X_INTRODUCED_9_ = [1,-1];
+var 0..3: X_INTRODUCED_0_;
+var 0..3: X_INTRODUCED_1_;
+var 0..3: z;
+var -3..6: X_INTRODUCED_2_ :: var_is_introduced :: is_defined_var;
+var bool: X_INTRODUCED_3_ :: var_is_introduced :: is_defined_var;
+var bool: X_INTRODUCED_4_ :: var_is_introduced :: is_defined_var;
+var bool: X_INTRODUCED_5_ :: var_is_introduced :: is_defined_var;
+var 0..9: X_INTRODUCED_6_ :: var_is_introduced :: is_defined_var;
+array [1..2] of var int: x :: output_array([1..2]) = [X_INTRODUCED_0_,X_INTRODUCED_1_];
+constraint int_lin_eq([1,-1,-1],[X_INTRODUCED_0_,X_INTRODUCED_1_,X_INTRODUCED_2_],-2) :: defines_var(X_INTRODUCED_2_);
+constraint int_le_reif(X_INTRODUCED_0_,z,X_INTRODUCED_3_) :: defines_var(X_INTRODUCED_3_);
+constraint int_lin_le_reif(X_INTRODUCED_9_,[z,X_INTRODUCED_1_],-2,X_INTRODUCED_4_) :: defines_var(X_INTRODUCED_4_);
+constraint int_le_reif(X_INTRODUCED_0_,z,X_INTRODUCED_5_) :: defines_var(X_INTRODUCED_5_);
+constraint int_times(X_INTRODUCED_0_,z,X_INTRODUCED_6_) :: defines_var(X_INTRODUCED_6_);
+constraint bool_clause([X_INTRODUCED_3_,X_INTRODUCED_4_],[X_INTRODUCED_5_]);
+constraint int_lin_le([-1,-1],[X_INTRODUCED_0_,z],-5);
+constraint int_ne(X_INTRODUCED_2_,2);
+constraint int_lin_ne([2,3],[X_INTRODUCED_1_,z],7);
+constraint set_in(z,{1,3});
+constraint int_abs(X_INTRODUCED_1_,X_INTRODUCED_0_);
+constraint array_int_element(X_INTRODUCED_1_,[3,4,2],z);
+solve satisfy;
+END
+    "$GIVENS" convert --to csp introduced.fzn >introduced.csp || true
+    "$GIVENS" explain --to json --no-run --show-hidden introduced.fzn >path.json || true
+    say explain --words --show-hidden introduced.fzn
+    expect 'names of MiniZinc' "$(grep -c X_INTRODUCED out)" 0
+    "$GIVENS" explain --words --theory MUS --show-hidden introduced.fzn >out || true
+    cat introduced.csp out >all
+    for words in '(x[1] - x[2] + 2)' '(x[1] <= z)' '(x[1] <= z)#2' '(z + 2 <= x[2])' '(x[1] * z)' \
+        '(x[1] <= z) \\/ (z + 2 <= x[2]) \\/ not (x[1] <= z)#2' 'x[1] + z >= 5' '(x[1] - x[2] + 2) != 2' \
+        '2*x[2] + 3*z != 7' 'z in {1, 3}' 'x[1] = abs(x[2])' 'z = [3, 4, 2][x[2]]'; do
+        contains "$(cat all)" "$words"
+    done
+    say explain --verify path.json
+    expect verified "$output" ok
+}

@@ -60,8 +60,8 @@ gv_status gv_minizinc_translate(gv_buffer *out, size_t *n_taken, const gv_run *r
         n++;
     *n_taken = n;
     static const char *const call[] = {
-        "minizinc",       "-c", "--solver", "givens", "--output-fzn-to-stdout",
-        "--no-output-ozn"
+        "minizinc",      "-c",  "--solver",       "givens", "--output-fzn-to-stdout",
+        "--output-mode", "dzn", "--no-output-ozn"
     };
     const size_t n_call = sizeof call / sizeof call[0];
     const char **words = GV_ARENA_NEW(run->arena, const char *, n_call + n + 1);

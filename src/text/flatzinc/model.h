@@ -37,7 +37,8 @@ typedef struct gv_fzn_variable {
     bool has_domain;     /* else: an integer without bounds */
     gv_fzn_value domain; /* RANGE or SET */
     bool is_defined;     /* is_defined_var: it says that it is a function of others */
-    bool has_definition; /* defines_var: and there is a constraint that says so */
+    bool has_definition; /* defines_var: and there is a constraint that says so ... */
+    uint32_t definition; /* ... this one */
 } gv_fzn_variable;
 
 typedef struct gv_fzn_constraint {
@@ -46,6 +47,8 @@ typedef struct gv_fzn_constraint {
     const gv_fzn_value *args;
     uint32_t n_args;
     gv_symbol words; /* its name in the model of MiniZinc, if it has one */
+    bool defines;    /* it says that a variable is a function of others: */
+    uint32_t defined;
 } gv_fzn_constraint;
 
 /* A variable or an array that solutions show. */
@@ -73,6 +76,12 @@ typedef struct gv_fzn {
     gv_fzn_goal goal;
     uint32_t objective; /* a variable, unless the goal is to satisfy */
 } gv_fzn;
+
+/* What the variables of a model are called. */
+typedef struct gv_fzn_names {
+    const char **name;   /* NULL: the model's own name serves */
+    bool *by_definition; /* the name is what a constraint says of it */
+} gv_fzn_names;
 
 /* Reads a whole model. Everything lives in `arena`, names and strings in the text.
  * GV_ERR_INPUT has the place, and says what was expected. */

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "model/u32_list.h"
+#include "text/flatzinc/words.h"
 #include "text/scan.h"
 
 #include <stdio.h>
@@ -60,13 +61,8 @@ static gv_status name_elements(const char **names, const gv_fzn_builder *b,
     return failed ? gv_fail_memory(b->err) : GV_OK;
 }
 
-static bool begins_with(gv_symbol name, const char *text)
-{
-    return name.length >= strlen(text) && memcmp(name.text, text, strlen(text)) == 0;
-}
-
 /* By variable: NULL if its own name serves. */
-static gv_status name_variables(const char ***out, const gv_fzn_builder *b)
+static gv_status name_variables(gv_fzn_builder *b)
 {
     const gv_fzn *model = b->model;
     const char **names = GV_ARENA_NEW(b->kept, const char *, model->n_variables);
@@ -76,10 +72,13 @@ static gv_status name_variables(const char ***out, const gv_fzn_builder *b)
         if (model->outputs[i].n_dimensions)
             GV_TRY(name_elements(names, b, &model->outputs[i]));
     for (uint32_t i = 0; i < model->n_variables; i++)
-        if (!begins_with(model->variables[i].name, "X_INTRODUCED_"))
+        if (!gv_fzn_is_introduced(model->variables[i].name))
             names[i] = NULL;
-    *out = names;
-    return GV_OK;
+    b->names.name = names;
+    b->names.by_definition = GV_ARENA_NEW(b->kept, bool, model->n_variables + 1);
+    return b->names.by_definition && gv_fzn_name_defined(&b->names, model, b->kept)
+               ? GV_OK
+               : gv_fail_memory(b->err);
 }
 
 /* ---- variables ---- */
@@ -209,17 +208,16 @@ static gv_status add_variable(gv_fzn_builder *b, uint32_t i, const char *name,
 static gv_status add_variables(bool **is_shown, gv_fzn_builder *b)
 {
     const gv_fzn *model = b->model;
-    const char **names = NULL;
     b->var = GV_ARENA_NEW(b->kept, gv_var, model->n_variables + 1);
     if (!b->var)
         return gv_fail_memory(b->err);
-    GV_TRY(name_variables(&names, b));
+    GV_TRY(name_variables(b));
     GV_TRY(find_shown(is_shown, b));
     bool any = false;
     for (uint32_t i = 0; i < model->n_variables; i++) {
         any |= (*is_shown)[i];
         GV_TRY(placed(b, model->variables[i].at,
-                      add_variable(b, i, names[i], (*is_shown)[i])));
+                      add_variable(b, i, b->names.name[i], (*is_shown)[i])));
     }
     if (any)
         return GV_OK;
@@ -231,22 +229,24 @@ static gv_status add_variables(bool **is_shown, gv_fzn_builder *b)
 
 /* ---- constraints ---- */
 
-/* What a constraint is called: its name in the model, else its text. */
-static gv_symbol words_of(const gv_fzn_builder *b, const gv_fzn_constraint *constraint)
+/* What a constraint is called: its name in the model, else what it says. */
+static gv_status begin_constraint(gv_fzn_builder *b,
+                                  const gv_fzn_constraint *constraint)
 {
-    enum { LONGEST = 100 };
-    if (constraint->words.length)
-        return constraint->words;
-    const char *const text = b->raw->text + constraint->at;
-    const size_t rest = b->raw->length - constraint->at;
-    size_t n = 0, end = 0;
-    for (int depth = 0; n < rest && n < LONGEST && end == 0; n++) {
-        depth += text[n] == '(';
-        depth -= text[n] == ')';
-        if (text[n] == ')' && depth == 0)
-            end = n + 1;
-    }
-    return (gv_symbol){ text, end ? end : n };
+    char words[120];
+    gv_buffer said;
+    gv_buffer_init(&said, b->kept->memory);
+    if (!constraint->words.length)
+        gv_fzn_put_words(&said, b->model, &b->names, constraint);
+    const gv_symbol text = constraint->words.length
+                               ? constraint->words
+                               : (gv_symbol){ said.text, said.length };
+    const bool failed = said.failed;
+    const size_t n =
+        failed ? 0 : gv_scan_one_line(words, sizeof words, text.text, text.length);
+    gv_buffer_free(&said);
+    return failed ? gv_fail_memory(b->err)
+                  : gv_csp_begin_constraint(b->csp, (gv_symbol){ words, n }, b->err);
 }
 
 static gv_status add_constraints(gv_fzn_builder *b)
@@ -254,11 +254,8 @@ static gv_status add_constraints(gv_fzn_builder *b)
     // A variable without values has no solution, whatever the constraints are.
     for (uint32_t i = 0; i < b->model->n_constraints && !b->is_empty; i++) {
         const gv_fzn_constraint *constraint = &b->model->constraints[i];
-        char words[120];
         const gv_mark mark = gv_arena_mark(b->tmp);
-        const gv_symbol text = words_of(b, constraint);
-        const size_t n = gv_scan_one_line(words, sizeof words, text.text, text.length);
-        GV_TRY(gv_csp_begin_constraint(b->csp, (gv_symbol){ words, n }, b->err));
+        GV_TRY(begin_constraint(b, constraint));
         GV_TRY(placed(b, constraint->at, gv_fzn_state(b, constraint)));
         gv_arena_rewind(b->tmp, mark);
     }

@@ -23,6 +23,7 @@ typedef struct gv_fzn_builder {
     gv_arena *tmp;  /* until the constraint is stated */
     gv_error *err;
     gv_var *var;            /* by variable of the model */
+    gv_fzn_names names;     /* by variable of the model */
     gv_fzn_domain *domains; /* by CSP variable */
     uint32_t n_domains, domains_room;
     uint32_t *places;  /* by CSP variable: its place in a list, if it is there */

@@ -557,12 +557,18 @@ static bool is_name_note(gv_symbol *out, const gv_fzn_value *note)
 }
 
 /* A variable is defined only if a constraint says so, too. */
-static void take_definition(parser *p, const gv_fzn_value *note)
+static void take_definition(parser *p, gv_fzn_constraint *constraint,
+                            const gv_fzn_value *note)
 {
     gv_fzn_variable *variables = p->variables.items;
     for (uint32_t i = 0; i < note->n_items; i++)
-        if (note->items[i].kind == GV_FZN_VARIABLE)
-            variables[note->items[i].variable].has_definition = true;
+        if (note->items[i].kind == GV_FZN_VARIABLE) {
+            gv_fzn_variable *variable = &variables[note->items[i].variable];
+            variable->has_definition = true;
+            variable->definition = p->constraints.n;
+            constraint->defines = true;
+            constraint->defined = note->items[i].variable;
+        }
 }
 
 static gv_status read_constraint(parser *p)
@@ -585,7 +591,7 @@ static gv_status read_constraint(parser *p)
             break;
         (void)is_name_note(&constraint.words, &note);
         if (is_call(&note, "defines_var"))
-            take_definition(p, &note);
+            take_definition(p, &constraint, &note);
     }
     return gv_arena_list_add(&p->constraints, &constraint, p->arena)
                ? GV_OK
