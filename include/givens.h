@@ -554,6 +554,15 @@ GV_API gv_status gv_vary(gv_end *end, const gv_instance *instance,
                          const gv_vary_options *options, const gv_limits *limits,
                          gv_solution_fn *found, void *user, gv_error *err);
 
+/* The neighbours of a pencilmark puzzle, whose clues are the candidates that it
+ * excludes; givens exclude all others of their cells. Calls `found` with each, an
+ * instance that is valid until `found` returns. GV_ERR_UNSUPPORTED: its family has no
+ * digits; or options->one_per_class. Otherwise as gv_vary(). */
+typedef bool gv_instance_fn(void *user, const gv_instance *instance);
+GV_API gv_status gv_vary_marks(gv_end *end, const gv_instance *instance,
+                               const gv_vary_options *options, const gv_limits *limits,
+                               gv_instance_fn *found, void *user, gv_error *err);
+
 /* ---- what all solutions share ---- */
 
 /* What is known about a candidate: a value of a cell. */

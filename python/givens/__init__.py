@@ -4,7 +4,7 @@
 Batch calls take lists of texts or NumPy arrays of n x 81 cells, run without the GIL, and answer
 with arrays and data frames: count, solve, check, minimize, canon, rate. One puzzle at a time:
 explain, template, encode. New ones: generate, generate_kind, grids; their statistics: study. Any kind of
-puzzle: classes. docs/python.md is a tutorial.
+puzzle: classes, vary. docs/python.md is a tutorial.
 
 >>> import givens
 >>> givens.count(["." * 81], limit=5)
@@ -14,7 +14,7 @@ array([5])
 """
 from ._batches import canon, check, count, minimize, rate, solve
 from ._explaining import Candidate, Explanation, Link, Step, encode, explain, template
-from ._kinds import classes, generate_kind, kinds
+from ._kinds import classes, generate_kind, kinds, vary
 from ._library import Error, choices as _choices, ffi as _ffi, lib as _lib
 from ._making import generate, grids, study
 
@@ -44,4 +44,4 @@ def families() -> dict[str, str]:
 __all__ = ["Candidate", "Error", "Explanation", "Link", "Step", "canon", "check",
            "classes", "count", "encode", "encodings", "explain", "families", "generate",
            "generate_kind", "grids", "kinds", "minimize", "rate", "ratings", "solve", "study",
-           "template", "theories"]
+           "template", "theories", "vary"]

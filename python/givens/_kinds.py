@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Puzzles of any kind: classes of isomorphic ones, random ones in notations of their own."""
+"""Puzzles of any kind: classes of isomorphic ones, neighbours, random ones in notations of their
+own."""
 from __future__ import annotations
 
 from typing import Any, Iterable, Optional, Union
+
+import numpy as np
 
 from ._frames import Frame, frame
 from ._instances import Instance
@@ -71,6 +74,51 @@ def classes(puzzles: Union[str, Iterable[Any]], *, time_ms: int = 0,
                                                for row in range(rows.n)])
     columns = zip(*answers) if answers else ((), (), (), ())
     return frame(dict(zip(("name", "automorphisms", "form", "outcome"), map(list, columns))))
+
+
+def vary(puzzle: str, minus: int = 1, plus: int = 1, *, count: int = 0, seed: int = 0,
+         unit: int = 1, minimal_only: bool = False, pencilmarks: bool = False,
+         time_ms: int = 0, family: Optional[str] = None) -> list[str]:
+    """The neighbours of a puzzle, as lines: the puzzles with one solution that differ from it by
+    `minus` clues left out and then `plus` clues added.
+
+    count=0: all of them, in order; else so many random ones, those of `givens vary` for record
+    number `unit`. With pencilmarks, clues are the candidates that the puzzle excludes, and the
+    lines are sukaku. Raises Error where the time is over before they are complete.
+
+    >>> import givens
+    >>> len(givens.vary("1234341221434.2.", 1, 0)), len(givens.vary("1234341221434.2.", 0, 1))
+    (14, 2)
+    """
+    stop = new_flag()
+    instance = Instance(puzzle, family)
+    lines: list[str] = []
+    form = lib.GV_FORMAT_SUKAKU if pencilmarks else lib.GV_FORMAT_LINE
+
+    def add(_user: Any, found: Any, n_cells: Any = None) -> bool:
+        if n_cells is not None:
+            found = instance.with_values(np.frombuffer(ffi.buffer(found, 2 * n_cells),
+                                                       dtype=np.uint16)).handle
+        out = ffi.new("char **")
+        check(lib.gv_instance_write, out, found, form, ffi.NULL)
+        lines.append(text_of(out))
+        return True
+
+    chosen = options("gv_vary_options", minus=number("minus", minus), plus=number("plus", plus),
+                     count=number("count", count), seed=seed, unit=number("unit", unit),
+                     minimal_only=minimal_only)
+    limits = options("gv_limits", time_ms=time_ms, stop=stop)
+    function = lib.gv_vary_marks if pencilmarks else lib.gv_vary
+    failures: list[BaseException] = []
+    callback = ffi.callback("gv_instance_fn" if pencilmarks else "gv_solution_fn", add,
+                            error=False, onerror=lambda _kind, error, _trace: failures.append(error))
+    end = ffi.new("gv_end *")
+    run(stop, check, function, end, instance.handle, chosen, limits, callback, ffi.NULL)
+    if failures:
+        raise failures[0]
+    if end[0] in (lib.GV_END_TIME, lib.GV_END_STOPPED):
+        raise Error("the neighbours were not complete in time")
+    return lines
 
 
 def _answer(rows: Rows, row: int, limits: Any, raises: bool) -> Answer:

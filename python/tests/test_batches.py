@@ -174,3 +174,22 @@ def test_an_interrupt_ends_the_count_of_one_puzzle():
         assert child.stdout.readline() == "ready\n"
         child.send_signal(signal.SIGINT)
         assert child.stdout.read() == "interrupted\n"
+
+
+def lines_of_command(command, *words):
+    done = subprocess.run([command, *words], capture_output=True, text=True, check=True)
+    return [line for line in done.stdout.splitlines() if not line.startswith("#")]
+
+
+def test_neighbours_are_those_of_the_command(command):
+    puzzle = "1234341221434.2."
+    for minus, plus, count, marks in ((1, 0, 0, False), (1, 1, 4, False), (1, 0, 0, True)):
+        words = ["--minus", str(minus), "--plus", str(plus), "--seed", "5", "--block", "2x2"]
+        words += ["--count", str(count)] if count else []
+        words += ["--pencilmarks"] if marks else []
+        assert (givens.vary(puzzle, minus, plus, count=count, seed=5, pencilmarks=marks) ==
+                lines_of_command(command, "vary", *words, puzzle))
+    sukaku = "12.412..123412.412341234.234.23412.4123412341234123412..1.341234"
+    with pytest.raises(givens.Error, match="gv_vary_marks"):
+        givens.vary(sukaku)
+    assert len(givens.vary(sukaku, pencilmarks=True)) == 38

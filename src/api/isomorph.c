@@ -149,22 +149,28 @@ static bool hand_out_any(void *user, const gv_instance *neighbour)
     return to->found(to->user, to->values, neighbour->net->n_primary);
 }
 
+static gv_vary_task task_of(const gv_vary_options *options)
+{
+    const bool is_default = !options->minus && !options->plus;
+    return (gv_vary_task){ .minus = is_default ? 1 : options->minus,
+                           .plus = is_default ? 1 : options->plus,
+                           .minimal_only = options->minimal_only,
+                           .count = options->count,
+                           .rng = gv_rng_stream(options->seed, options->unit) };
+}
+
 /* The neighbours of what is not a plain 9x9 puzzle. */
 static gv_status vary_any(gv_end *end, const gv_instance *instance,
                           const gv_vary_options *options, const gv_limits *limits,
                           hand_out *to, gv_error *err)
 {
-    const bool is_default = !options->minus && !options->plus;
-    const gv_vary_task task = { .minus = is_default ? 1 : options->minus,
-                                .plus = is_default ? 1 : options->plus,
-                                .minimal_only = options->minimal_only,
-                                .count = options->count,
-                                .rng = gv_rng_stream(options->seed, options->unit) };
+    const gv_vary_task task = task_of(options);
     gv_end found_end = GV_END_COMPLETE;
     gv_arena tmp;
     if (gv_instance_has_marks(instance))
         return gv_fail(err, GV_ERR_UNSUPPORTED,
-                       "the neighbours of pencilmarks are not given by values");
+                       "the neighbours of pencilmarks are not given by values: "
+                       "gv_vary_marks() lists them");
     if (options->one_per_class)
         return gv_caller_canon_refuse(err);
     gv_arena_init(&tmp, gv_context_memory(instance->context));
@@ -225,4 +231,39 @@ gv_status gv_vary(gv_end *end, const gv_instance *instance,
     return gv_nine_engine_digits(digits, instance)
                ? vary(end, instance, &known, &known_limits, &to, err)
                : vary_any(end, instance, &known, &known_limits, &to, err);
+}
+
+gv_status gv_vary_marks(gv_end *end, const gv_instance *instance,
+                        const gv_vary_options *options, const gv_limits *limits,
+                        gv_instance_fn *found, void *user, gv_error *err)
+{
+    gv_vary_options known;
+    gv_limits known_limits;
+    gv_instance *marks = NULL;
+    gv_end found_end = GV_END_COMPLETE;
+    gv_arena tmp;
+    GV_NEED(instance);
+    GV_NEED(found);
+    GV_TRY(GV_READ_OPTIONS(&known, options, err));
+    GV_TRY(gv_caller_limits_without_nodes(&known_limits, limits, err));
+    const uint32_t n_labels = instance->net->n_labels;
+    if (known.minus > n_labels || known.plus > n_labels)
+        return gv_fail(err, GV_ERR_ARGUMENT, "more than %u candidates to change",
+                       n_labels);
+    if (!gv_net_has_digits(instance->net))
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "pencilmark puzzles are grids of digits: Sudoku and Latin "
+                       "squares");
+    if (known.one_per_class)
+        return gv_caller_canon_refuse(err);
+    const gv_vary_task task = task_of(&known);
+    gv_arena_init(&tmp, gv_context_memory(instance->context));
+    gv_status status = gv_instance_as_marks(&marks, instance, &tmp, err);
+    if (status == GV_OK)
+        status = gv_vary_run(&found_end, marks, &task, found, user, &known_limits, &tmp,
+                             err);
+    gv_arena_free(&tmp);
+    if (status == GV_OK && end)
+        *end = found_end;
+    return status;
 }

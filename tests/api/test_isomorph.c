@@ -252,6 +252,87 @@ static uint64_t count_neighbours(const gv_instance *puzzle,
     return n.n_seen;
 }
 
+typedef struct marks_seen {
+    const bool *before; /* what the puzzle allows */
+    size_t n_candidates;
+    uint64_t n;
+} marks_seen;
+
+/* One candidate more, another one less, and one solution. */
+static bool look_at_marks(void *user, const gv_instance *neighbour)
+{
+    enum { MOST = 64 };
+    marks_seen *seen = user;
+    bool allowed[MOST];
+    gv_check_result check;
+    unsigned n_more = 0, n_less = 0;
+    assert_int_equal(gv_instance_allowed(allowed, seen->n_candidates, neighbour, NULL),
+                     GV_OK);
+    for (size_t i = 0; i < seen->n_candidates; i++) {
+        n_more += allowed[i] && !seen->before[i];
+        n_less += !allowed[i] && seen->before[i];
+    }
+    assert_int_equal(n_more, 1);
+    assert_int_equal(n_less, 1);
+    assert_int_equal(gv_check(&check, neighbour, NULL, NULL), GV_OK);
+    assert_int_equal(check.solutions, 1);
+    seen->n++;
+    return true;
+}
+
+/* How many pairs of exclusions of a 4x4 puzzle can be exchanged is counted here by
+ * trying them all. */
+static void neighbours_of_pencilmarks_are_instances(void **state)
+{
+    (void)state;
+    enum { N = 64 };
+    // A puzzle whose cells have two candidates or more.
+    static const char text[] =
+        "12.412..123412.412341234.234.23412.4123412341234123412..1.341234";
+    static const gv_shape shape = { GV_SUDOKU, 2, 2, 4 };
+    bool before[N], after[N];
+    uint64_t n_wanted = 0;
+    api_world w;
+    gv_end end;
+    api_open(&w);
+    gv_vary_options options = GV_INIT(gv_vary_options);
+    for (size_t i = 0; i < N; i++)
+        before[i] = text[i] != '.';
+    for (size_t more = 0; more < N; more++)
+        for (size_t less = 0; less < N; less++) {
+            gv_instance *made = NULL;
+            gv_check_result check;
+            if (before[more] || !before[less])
+                continue;
+            memcpy(after, before, sizeof after);
+            after[more] = true;
+            after[less] = false;
+            assert_int_equal(
+                gv_instance_from_candidates(&made, w.context, &shape, after, N, NULL),
+                GV_OK);
+            assert_int_equal(gv_check(&check, made, NULL, NULL), GV_OK);
+            n_wanted += check.solutions == 1;
+            gv_instance_free(made);
+        }
+    gv_instance *puzzle = api_parse(&w, text);
+    marks_seen seen = { .before = before, .n_candidates = N };
+    assert_int_equal(
+        gv_vary_marks(&end, puzzle, &options, NULL, look_at_marks, &seen, NULL), GV_OK);
+    assert_int_equal(end, GV_END_COMPLETE);
+    assert_true(n_wanted > 0);
+    assert_int_equal(seen.n, n_wanted);
+    options.one_per_class = true;
+    assert_int_equal(
+        gv_vary_marks(&end, puzzle, &options, NULL, look_at_marks, &seen, NULL),
+        GV_ERR_UNSUPPORTED);
+    options = (gv_vary_options){ .size = sizeof options, .minus = N + 1 };
+    assert_int_equal(
+        gv_vary_marks(&end, puzzle, &options, NULL, look_at_marks, &seen, NULL),
+        GV_ERR_ARGUMENT);
+    gv_instance_free(puzzle);
+    api_close(&w);
+}
+
 static void neighbours_differ_by_few_clues(void **state)
 {
     (void)state;
@@ -357,6 +438,7 @@ int main(void)
         cmocka_unit_test(forms_of_the_solution_need_one),
         cmocka_unit_test(limits_end_the_search_for_the_solution),
         cmocka_unit_test(neighbours_differ_by_few_clues),
+        cmocka_unit_test(neighbours_of_pencilmarks_are_instances),
         cmocka_unit_test(other_families_have_neighbours),
         cmocka_unit_test(wrong_arguments_are_refused),
     };

@@ -335,6 +335,24 @@ static gv_status vary_it(api_world *w, const api_sweep *s)
     return status;
 }
 
+static bool take_instance(void *user, const gv_instance *instance)
+{
+    (void)user;
+    (void)instance;
+    return true;
+}
+
+static gv_status vary_marks(api_world *w, const api_sweep *s)
+{
+    API_OUT(gv_end, end);
+    gv_vary_options options = GV_INIT(gv_vary_options);
+    options.count = 3;
+    const gv_status status = gv_vary_marks(&end, puzzles[s->puzzle], &options, NULL,
+                                           take_instance, NULL, &w->err);
+    API_KEEPS(status, end);
+    return status;
+}
+
 static gv_status find_backbone(api_world *w, const api_sweep *s)
 {
     API_OUT(gv_backbone_result, out);
@@ -655,6 +673,7 @@ static const api_sweep sweeps[] = {
     { "gv_class_new", find_class, CSP, NULL, false },
     { "gv_class_image", read_image, 0, NULL, true },
     { "gv_vary", vary_it, NINE, NULL, false },
+    { "gv_vary_marks", vary_marks, NINE, NULL, false },
     { "gv_backbone", find_backbone, STUCK, NULL, false },
     { "gv_backbone", find_backbone, STUCK, "exact", false },
     { "gv_encode", encode_it, STUCK, "dimacs-3d", false },
