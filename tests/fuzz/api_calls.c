@@ -412,24 +412,48 @@ static gv_limits *limits_without_nodes(fuzz *f)
     return limits;
 }
 
-static void call_vary(fuzz *f)
+static gv_vary_options *any_vary_options(fuzz *f)
 {
-    unsigned left = 3;
     gv_vary_options filled = { .size = 0 };
-    write_line(f, "    unsigned left = 3;\n");
-    OUT(gv_end, end);
     SOMETIMES(minus, (unsigned)any_number(f, 3));
     SOMETIMES(plus, (unsigned)any_number(f, 3));
     FIELD(count, any_number(f, 3));
     FIELD(seed, any_number(f, UINT64_MAX - 1));
     SOMETIMES(minimal_only, any_bool(f));
     SOMETIMES(one_per_class, any_bool(f));
-    VAR(const gv_vary_options *, options,
-        any_options(f, &filled, sizeof filled, "gv_vary_options"));
+    return any_options(f, &filled, sizeof filled, "gv_vary_options");
+}
+
+static void call_vary(fuzz *f)
+{
+    unsigned left = 3;
+    write_line(f, "    unsigned left = 3;\n");
+    OUT(gv_end, end);
+    VAR(const gv_vary_options *, options, any_vary_options(f));
     VAR(const gv_instance *, in, any_instance(f));
     VAR(const gv_limits *, limits, limits_without_nodes(f));
     VAR(gv_error *, err, any_error(f));
     DO(gv_vary(end, in, options, limits, go_on, &left, err));
+    UNTOUCHED(end);
+}
+
+static bool take_neighbour(void *user, const gv_instance *instance)
+{
+    unsigned *left = user;
+    (void)gv_instance_n_candidates(instance);
+    return --*left > 0;
+}
+
+static void call_vary_marks(fuzz *f)
+{
+    unsigned left = 3;
+    write_line(f, "    unsigned left = 3;\n");
+    OUT(gv_end, end);
+    VAR(const gv_vary_options *, options, any_vary_options(f));
+    VAR(const gv_instance *, in, any_instance(f));
+    VAR(const gv_limits *, limits, limits_without_nodes(f));
+    VAR(gv_error *, err, any_error(f));
+    DO(gv_vary_marks(end, in, options, limits, take_neighbour, &left, err));
     UNTOUCHED(end);
 }
 
@@ -1208,6 +1232,7 @@ const api_call api_calls[] = {
     { "gv_canon", call_canon },
     { "gv_class_new, ...", call_class },
     { "gv_vary", call_vary },
+    { "gv_vary_marks", call_vary_marks },
     { "gv_explain", call_explain },
     { "gv_explanation_...", call_ask_explanation },
     { "gv_explanation_write", call_write_explanation },
