@@ -87,6 +87,10 @@ static void lists_and_the_solver_agree(void **ctx)
         const uint32_t n_vars = w.empty->net->n_primary;
         assert_non_null(list);
         assert_true(n_vars <= MOST_VARS);
+        gv_grid_list with_pairs = *list;
+        if (list->relabels)
+            assert_int_equal(gv_grid_list_compare_cells(&with_pairs, &w.arena, NULL),
+                             GV_OK);
         gv_rng rng = gv_rng_stream(8, s);
         for (unsigned i = 0; i < QUESTIONS; i++) {
             gv_label grid[MOST_VARS];
@@ -95,6 +99,7 @@ static void lists_and_the_solver_agree(void **ctx)
             gv_rng_permutation(&rng, order, n_vars);
             const uint32_t n = (uint32_t)gv_rng_below(&rng, n_vars);
             check_answer(&w, list, grid, order, n, i % 2);
+            check_answer(&w, &with_pairs, grid, order, n, i % 2);
         }
         world_close(&w);
     }

@@ -2,6 +2,8 @@
 /* grid_list.c -- lists the grids of an instance with the solver, within bounds. */
 #include "generate/grid/grid_list.h"
 
+#include "base/bitset.h"
+
 #include "generate/grid/probe.h"
 #include "solve/solver.h"
 
@@ -231,6 +233,38 @@ gv_status gv_grid_list_make(gv_grid_list *out, bool *too_many,
     if (status != GV_OK || *too_many)
         gv_arena_rewind(arena, mark);
     return status;
+}
+
+/* ---- pairs of cells ---- */
+
+static size_t pair_number(gv_var a, gv_var b)
+{
+    assert(a != b);
+    return a > b ? (size_t)a * (a - 1) / 2 + b : (size_t)b * (b - 1) / 2 + a;
+}
+
+const uint64_t *gv_grid_list_pair(const gv_grid_list *list, gv_var a, gv_var b)
+{
+    return list->pairs.rows + pair_number(a, b) * list->pairs.n_words;
+}
+
+gv_status gv_grid_list_compare_cells(gv_grid_list *list, gv_arena *arena, gv_error *err)
+{
+    const uint32_t n = list->net->n_primary, order = list->net->shape.order;
+    gv_grid_pairs pairs = { .n_words = gv_bits_words(list->n_grids) };
+    assert(list->labels);
+    pairs.rows = GV_ARENA_NEW(arena, uint64_t, pair_number(n, 0) * pairs.n_words);
+    if (!pairs.rows)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < list->n_grids; i++) {
+        const gv_label *labels = list->labels + i * n;
+        for (gv_var a = 0; a < n; a++)
+            for (gv_var b = 0; b < a; b++)
+                if (labels[a] % order == labels[b] % order)
+                    gv_bits_add(pairs.rows + pair_number(a, b) * pairs.n_words, i);
+    }
+    list->pairs = pairs;
+    return GV_OK;
 }
 
 static void relabel(const gv_net *net, gv_rng *rng, gv_label *labels)

@@ -17,6 +17,13 @@ typedef struct gv_grid_pack {
 
 enum { GV_PACK_BLOCK = 1 << 20, GV_MOST_PACK_BLOCKS = 256 };
 
+/* For each pair of cells, the grids in which their values are equal: bit rows over the
+ * grids, cells (1, 0), (2, 0), (2, 1), (3, 0) ... */
+typedef struct gv_grid_pairs {
+    uint64_t *rows; /* NULL: not made */
+    size_t n_words; /* of a row */
+} gv_grid_pairs;
+
 /* Made once, then read by any number of threads. */
 typedef struct gv_grid_list {
     const gv_net *net;
@@ -24,7 +31,15 @@ typedef struct gv_grid_list {
     const gv_label *labels; /* n_primary for each grid; NULL if the list is long */
     gv_grid_pack pack;      /* instead */
     bool relabels;          /* each grid represents all relabellings of its values */
+    gv_grid_pairs pairs;
 } gv_grid_list;
+
+/* Makes list->pairs of a list that is not packed. */
+gv_status gv_grid_list_compare_cells(gv_grid_list *list, gv_arena *arena,
+                                     gv_error *err);
+
+/* The grids in which two different cells have equal values. */
+const uint64_t *gv_grid_list_pair(const gv_grid_list *list, gv_var a, gv_var b);
 
 /* Lists the grids in `arena`. *too_many: there are more than ten million, or more than
  * 256 MiB hold, or the search takes too long, or `stop` (or NULL) was set meanwhile;

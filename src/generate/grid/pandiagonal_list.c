@@ -304,7 +304,7 @@ static gv_status put_list(gv_grid_list *out, search *s, const gv_net *net,
     *out = (gv_grid_list){
         .net = net, .n_grids = n_squares, .labels = labels, .relabels = true
     };
-    return GV_OK;
+    return gv_grid_list_compare_cells(out, arena, err);
 }
 
 gv_status gv_pandiagonal_list_make(gv_grid_list *out, bool *stopped, const gv_net *net,

@@ -127,11 +127,79 @@ static bool has_clues(const gv_label *listed, const gv_label *grid, const gv_var
     return true;
 }
 
+/* ---- a look at 64 grids at once ---- */
+
+/* Whether the grids of a row agree with two clues: that their values are equal, or (all
+ * bits flipped) that they are not. */
+typedef struct pair_test {
+    const uint64_t *row;
+    uint64_t flip;
+} pair_test;
+
+enum { MOST_TESTS = 1024 };
+
+/* The pairs that say all about which clues have equal values: each clue with the first
+ * one of its value, and the first ones with each other. */
+static uint32_t list_tests(pair_test *tests, const gv_grid_list *list,
+                           const gv_label *grid, const gv_var *clues, uint32_t n_clues)
+{
+    const uint32_t order = list->net->shape.order;
+    gv_var first[GV_MAX_ORDER];
+    uint64_t seen = 0;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < n_clues && n + order <= MOST_TESTS; i++) {
+        const uint32_t value = grid[clues[i]] % order;
+        if (seen >> value & 1) {
+            tests[n++] =
+                (pair_test){ gv_grid_list_pair(list, first[value], clues[i]), 0 };
+            continue;
+        }
+        for (uint64_t left = seen; left; left &= left - 1)
+            tests[n++] = (pair_test){ gv_grid_list_pair(
+                                          list, first[__builtin_ctzll(left)], clues[i]),
+                                      ~UINT64_C(0) };
+        first[value] = clues[i];
+        seen |= UINT64_C(1) << value;
+    }
+    return n;
+}
+
+/* Of the grids from 64 * word on, those that pass. */
+static uint64_t passing(const gv_grid_list *list, const pair_test *tests,
+                        uint32_t n_tests, size_t word)
+{
+    const size_t n_left = list->n_grids - 64 * word;
+    uint64_t left = n_left < 64 ? (UINT64_C(1) << n_left) - 1 : ~UINT64_C(0);
+    for (uint32_t i = 0; i < n_tests && left; i++)
+        left &= tests[i].row[word] ^ tests[i].flip;
+    return left;
+}
+
+static bool find_by_pairs(const gv_grid_list *list, const gv_label *grid,
+                          const gv_var *clues, uint32_t n_clues, gv_var var,
+                          gv_label *out)
+{
+    pair_test tests[MOST_TESTS];
+    const uint32_t n_vars = list->net->n_primary;
+    const uint32_t n_tests = list_tests(tests, list, grid, clues, n_clues);
+    for (size_t word = 0; word < list->pairs.n_words; word++)
+        for (uint64_t left = passing(list, tests, n_tests, word); left;
+             left &= left - 1) {
+            const size_t i = 64 * word + (size_t)__builtin_ctzll(left);
+            if (find_relabelled(list->net, list->labels + i * n_vars, grid, clues,
+                                n_clues, var, out))
+                return true;
+        }
+    return false;
+}
+
 bool gv_grid_list_other(const gv_grid_list *list, const gv_label *grid,
                         const gv_var *clues, uint32_t n_clues, gv_var var,
                         gv_label *out)
 {
     const uint32_t n_vars = list->net->n_primary;
+    if (list->pairs.rows)
+        return find_by_pairs(list, grid, clues, n_clues, var, out);
     for (size_t i = 0; i < list->n_grids; i++) {
         const gv_label *listed = list->labels + i * n_vars;
         if (list->relabels) {
