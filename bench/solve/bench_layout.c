@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_layout.c -- speed of the engine of 9x9 puzzles with other groups, beside the
- * general one: puzzles counted to two per second of CPU time, best of five passes, as
- * CSV on standard output. The engines take turns.
+/* bench_layout.c -- speed of the engine of 9x9 puzzles with other groups, of the sliced
+ * search, which takes all puzzles of a file at once, and of the general engine: puzzles
+ * counted to two per second of CPU time, best of five passes, as CSV on standard
+ * output. The engines take turns.
  *
  *     bench_layout FILE...    puzzles in any format, with their rules ("#variant ...")
  *
  * Each file should hold puzzles of one kind, such as what
  * `givens generate --variant diagonals --count 1000` writes. */
 #include "base/buffer.h"
+#include "solve/layout.h"
 #include "solve/layout_engine.h"
+#include "solve/sliced/search.h"
+#include "solve/sliced/shape.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,6 +99,42 @@ static tally run_pass(bench *b, run_fn *engine)
     return t;
 }
 
+static void load_cands(uint16_t *out, const gv_instance *puzzle)
+{
+    const unsigned n = puzzle->net->n_primary, order = puzzle->net->n_labels / n;
+    for (unsigned cell = 0; cell < n; cell++)
+        out[cell] = (uint16_t)((1u << order) - 1);
+    for (uint32_t i = 0; i < puzzle->n_givens; i++)
+        out[puzzle->givens[i] / order] = (uint16_t)(1u << puzzle->givens[i] % order);
+}
+
+static tally run_sliced(bench *b)
+{
+    tally t = { 0 };
+    const double start = cpu_seconds();
+    const gv_mark mark = gv_arena_mark(&b->tmp);
+    const gv_sliced_shape *shape = NULL;
+    uint16_t(*cands)[81] = gv_arena_take(&b->tmp, b->n_puzzles * sizeof *cands);
+    gv_sliced_job *jobs = GV_ARENA_NEW(&b->tmp, gv_sliced_job, b->n_puzzles);
+    if (!cands || !jobs ||
+        gv_sliced_shape_find(&shape, b->puzzles[0], &b->tmp, NULL) != GV_OK)
+        die("out of memory for", "a block");
+    for (size_t i = 0; i < b->n_puzzles; i++) {
+        load_cands(cands[i], b->puzzles[i]);
+        jobs[i] = (gv_sliced_job){ .cands = cands[i], .limit = 2 };
+    }
+    if (gv_sliced_run(gv_sliced_kernel_of(gv_context_cpu(b->context)), shape, jobs,
+                      b->n_puzzles, NULL, &b->tmp, NULL) != GV_OK)
+        die("out of memory for", "a search");
+    for (size_t i = 0; i < b->n_puzzles; i++) {
+        t.nodes += jobs[i].n_guesses;
+        t.unique += jobs[i].n_solutions == 1;
+    }
+    gv_arena_rewind(&b->tmp, mark);
+    t.seconds = cpu_seconds() - start;
+    return t;
+}
+
 /* The rows of one engine and CPU level. */
 static void put_row(const bench *b, const char *file, const char *engine,
                     const tally *best)
@@ -105,27 +145,40 @@ static void put_row(const bench *b, const char *file, const char *engine,
                  (unsigned long long)best->unique);
 }
 
-/* The last row of the results is the general engine. */
+static void keep_best(tally *best, tally t)
+{
+    if (best->seconds == 0 || t.seconds < best->seconds)
+        *best = t;
+}
+
+/* Puzzles of an order below nine have only the sliced search and the general one. */
 static void measure(bench *b, const char *file)
 {
     static const char *const names[] = { "scalar", "avx2", "avx512" };
-    const gv_search any = { .forbid = GV_NO_LABEL, .limits = { .solutions = 2 } };
+    static const char *const of_sliced[] = { "sliced scalar", "sliced avx2",
+                                             "sliced avx512" };
     const unsigned n_levels = (unsigned)gv_cpu_detect() + 1;
-    tally best[GV_N_CPU_LEVELS + 1] = { { 0 } };
+    tally sliced[GV_N_CPU_LEVELS] = { { 0 } }, layout[GV_N_CPU_LEVELS] = { { 0 } },
+          generic = { 0 };
+    const bool has_layout = gv_layout_fits(b->puzzles[0]->net);
     for (size_t i = 0; i < b->n_puzzles; i++)
-        if (!gv_layout_engine_suits(b->puzzles[i], &any))
-            die("not a puzzle of groups alone in", file);
-    for (unsigned pass = 0; pass < N_PASSES; pass++)
-        for (unsigned e = 0; e <= n_levels; e++) {
-            if (e < n_levels)
-                gv_context_set_cpu(b->context, (gv_cpu_level)e);
-            const tally t =
-                run_pass(b, e < n_levels ? gv_layout_engine_run : gv_generic_run);
-            if (pass == 0 || t.seconds < best[e].seconds)
-                best[e] = t;
+        if (b->puzzles[i]->net != b->puzzles[0]->net ||
+            !gv_sliced_fits(b->puzzles[i]->net))
+            die("not puzzles of one kind, of groups alone, in", file);
+    for (unsigned pass = 0; pass < N_PASSES; pass++) {
+        for (unsigned e = 0; e < n_levels; e++) {
+            gv_context_set_cpu(b->context, (gv_cpu_level)e);
+            keep_best(&sliced[e], run_sliced(b));
+            if (has_layout)
+                keep_best(&layout[e], run_pass(b, gv_layout_engine_run));
         }
-    for (unsigned e = 0; e <= n_levels; e++)
-        put_row(b, file, e < n_levels ? names[e] : "generic", &best[e]);
+        keep_best(&generic, run_pass(b, gv_generic_run));
+    }
+    for (unsigned e = 0; e < n_levels; e++)
+        put_row(b, file, of_sliced[e], &sliced[e]);
+    for (unsigned e = 0; e < n_levels && has_layout; e++)
+        put_row(b, file, names[e], &layout[e]);
+    put_row(b, file, "generic", &generic);
 }
 
 int main(int argc, char **argv)
