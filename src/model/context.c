@@ -34,9 +34,11 @@ typedef struct net_table {
     struct net_table *next;
 } net_table;
 
+/* Networks and tables are only ever added, at the heads of their lists, by who holds
+ * the mutex; so they are looked for without it. */
 typedef struct shared_net {
     const gv_net *net;
-    net_table *tables;
+    net_table *_Atomic tables;
     shared_linkage linkages[2]; /* without g-labels, and with them */
     struct shared_net *next;
 } shared_net;
@@ -51,7 +53,7 @@ struct gv_context {
     gv_mutex mutex;
     gv_condition is_made; /* signals that a linkage was made or given up */
     gv_arena arena;       /* the networks and the list */
-    shared_net *first;
+    shared_net *_Atomic first;
     unsigned n_variants; /* among them */
 };
 
@@ -282,10 +284,7 @@ gv_status gv_context_share_net(gv_context *context, const gv_net *net, gv_error 
 
 bool gv_context_shares_net(gv_context *context, const gv_net *net)
 {
-    gv_mutex_lock(&context->mutex);
-    const bool shares = find_net(context, net) != NULL;
-    gv_mutex_unlock(&context->mutex);
-    return shares;
+    return find_net(context, net) != NULL;
 }
 
 static const net_table *find_table(const shared_net *shared, gv_net_table_fn make)
@@ -317,16 +316,15 @@ gv_status gv_context_table(const void **out, gv_context *context, const gv_net *
                            gv_net_table_fn make, gv_error *err)
 {
     gv_status status = GV_OK;
-    const void *table = NULL;
-    gv_mutex_lock(&context->mutex);
     shared_net *const shared = find_net(context, net);
-    if (shared && !find_table(shared, make))
-        status = add_table(shared, make, &context->arena, err);
-    if (shared && status == GV_OK)
-        table = find_table(shared, make)->table;
-    gv_mutex_unlock(&context->mutex);
+    if (shared && !find_table(shared, make)) {
+        gv_mutex_lock(&context->mutex);
+        if (!find_table(shared, make))
+            status = add_table(shared, make, &context->arena, err);
+        gv_mutex_unlock(&context->mutex);
+    }
     if (status == GV_OK)
-        *out = table;
+        *out = shared ? find_table(shared, make)->table : NULL;
     return status;
 }
 
@@ -382,9 +380,7 @@ gv_status gv_context_linkage(const gv_linkage **out, gv_context *context,
                              const gv_net *net, bool with_glabels, gv_meter *meter,
                              gv_error *err)
 {
-    gv_mutex_lock(&context->mutex);
-    shared_net *shared = find_net(context, net);
-    gv_mutex_unlock(&context->mutex);
+    shared_net *const shared = find_net(context, net);
     assert(shared);
     const gv_linkage *linkage = NULL;
     GV_TRY(
