@@ -8,7 +8,11 @@
 #include "cli/stream/inputs.h"
 #include "cli/stream/task.h"
 
-enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 << 10 };
+enum {
+    GV_BATCH_RECORDS = 2048,
+    GV_BATCH_SLOW_RECORDS = 16,
+    GV_BATCH_BYTES = 256 << 10
+};
 
 /* Some records of one input. Reused. */
 struct gv_batch {
