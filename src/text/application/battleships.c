@@ -371,8 +371,8 @@ static uint32_t draw_fleet(gv_app_board *board, const battleships *b, uint32_t r
 static bool draw(gv_app_board *board, const void *puzzle)
 {
     static const char *const art[] = {
-        "M52 132c18 -40 46 -40 68 -12s50 28 68 -12v20c-18 40 -46 40 -68 12s-50 -28 "
-        "-68 12z",
+        ("M52 132c18 -40 46 -40 68 -12s50 28 68 -12v20c-18 40 -46 40 -68 12s-50 -28 "
+         "-68 12z"),
         "M48 120a72 72 0 1 0 144 0a72 72 0 1 0 -144 0z",
         "M192 48h-72a72 72 0 0 0 0 144h72z",
         "M48 48h72a72 72 0 0 1 0 144h-72z",
