@@ -13,7 +13,19 @@
 #include "options_testing.h"
 
 /* What the calls are made with; what the context keeps of these is made beforehand. */
-enum { NINE, LARGER, STUCK, FOUR, CSP, QUEENS, EMPTY, LATIN, N_PUZZLES };
+enum {
+    NINE,
+    LARGER,
+    STUCK,
+    FOUR,
+    CSP,
+    QUEENS,
+    EMPTY,
+    LATIN,
+    VARIANT,
+    FUTOSHIKI,
+    N_PUZZLES
+};
 
 static const struct {
     const char *text;
@@ -34,6 +46,9 @@ static const struct {
     [EMPTY] = { .text = "................" },
     [LATIN] = { .text = "12..............",
                 .known = { .has_family = true, .family = GV_LATIN, .order = 4 } },
+    [VARIANT] = { .text = "1......2.......3",
+                  .known = { .variant = "diagonals; cage 5 r1c2 r1c3" } },
+    [FUTOSHIKI] = { .text = "futoshiki 3\n. > .   .\n.   .   .\n.   . < ." },
 };
 
 static gv_instance *puzzles[N_PUZZLES];
@@ -327,7 +342,8 @@ static gv_status read_image(api_world *w, const api_sweep *s)
 static gv_status vary_it(api_world *w, const api_sweep *s)
 {
     API_OUT(gv_end, end);
-    const gv_vary_options options = { .size = sizeof options, .one_per_class = true };
+    const gv_vary_options options = { .size = sizeof options,
+                                      .one_per_class = s->puzzle == NINE };
     unsigned n_taken = 0;
     const gv_status status =
         gv_vary(&end, puzzles[s->puzzle], &options, NULL, take_some, &n_taken, &w->err);
@@ -636,6 +652,8 @@ static const api_sweep sweeps[] = {
     { "gv_instance_parse", parse_it, NINE, NULL, false },
     { "gv_instance_parse", parse_it, CSP, NULL, false },
     { "gv_instance_parse", parse_it, CSP, "csp 2\nvar A B 1..4\nsum A B = 5\n", false },
+    { "gv_instance_parse", parse_it, VARIANT, NULL, false },
+    { "gv_instance_parse", parse_it, FUTOSHIKI, NULL, false },
     { "gv_puzzle_reader_new", open_reader, 0, NULL, false },
     { "gv_puzzle_reader_next", read_all, 0, NULL, false },
     { "gv_instance_empty", make_empty, 0, NULL, false },
@@ -649,9 +667,14 @@ static const api_sweep sweeps[] = {
     { "gv_instance_write", write_it, NINE, "pm", false },
     { "gv_instance_write", write_it, NINE, "svg", false },
     { "gv_instance_write", write_it, CSP, "csp", false },
+    { "gv_instance_write", write_it, VARIANT, "line", false },
+    { "gv_instance_write", write_it, VARIANT, "svg", false },
+    { "gv_instance_write", write_it, FUTOSHIKI, "csp", false },
     { "gv_count", count_it, NINE, NULL, false },
     { "gv_count", count_it, FOUR, NULL, false },
     { "gv_count", count_it, CSP, NULL, false },
+    { "gv_count", count_it, VARIANT, NULL, false },
+    { "gv_count", count_it, FUTOSHIKI, NULL, false },
     { "gv_solve", solve_it, STUCK, NULL, false },
     { "gv_solve", solve_it, CSP, NULL, false },
     { "gv_solve_one", solve_one, FOUR, NULL, false },
@@ -663,17 +686,21 @@ static const api_sweep sweeps[] = {
     { "gv_minimize", minimize_it, LARGER, NULL, false },
     { "gv_minimize", minimize_it, FOUR, NULL, false },
     { "gv_minimize", minimize_it, CSP, NULL, false },
+    { "gv_minimize", minimize_it, VARIANT, NULL, false },
     { "gv_minimize_all", list_minimals, LARGER, NULL, false },
     { "gv_minimize_counts", count_minimals, LARGER, NULL, false },
     { "gv_shuffle", shuffle_it, NINE, NULL, false },
     { "gv_shuffle", shuffle_it, CSP, NULL, false },
+    { "gv_shuffle", shuffle_it, VARIANT, NULL, false },
     { "gv_canon", canon_it, NINE, "puzzle-minlex", true },
     { "gv_canon", canon_it, NINE, "solution-minlex", false },
     { "gv_class_new", find_class, FOUR, NULL, false },
     { "gv_class_new", find_class, CSP, NULL, false },
+    { "gv_class_new", find_class, VARIANT, NULL, false },
     { "gv_class_image", read_image, 0, NULL, true },
     { "gv_vary", vary_it, NINE, NULL, false },
     { "gv_vary_marks", vary_marks, NINE, NULL, false },
+    { "gv_vary", vary_it, VARIANT, NULL, false },
     { "gv_backbone", find_backbone, STUCK, NULL, false },
     { "gv_backbone", find_backbone, STUCK, "exact", false },
     { "gv_encode", encode_it, STUCK, "dimacs-3d", false },
@@ -683,6 +710,8 @@ static const api_sweep sweeps[] = {
     { "gv_encode", encode_it, STUCK, "xcsp3", false },
     { "gv_encode", encode_it, STUCK, "minion", false },
     { "gv_encode", encode_it, STUCK, "csp-dual", false },
+    { "gv_encode", encode_it, VARIANT, "dimacs-3d", false },
+    { "gv_encode", encode_it, FUTOSHIKI, "dimacs-2d", false },
     { "gv_decode", decode_it, FOUR, SOLUTION, false },
     { "gv_explain", explain_it, NINE, "W", false },
     { "gv_explain", explain_it, NINE, "SE", false },
@@ -690,6 +719,8 @@ static const api_sweep sweeps[] = {
     { "gv_explain", explain_it, CSP, "MUS+TE", false },
     { "gv_explain", explain_it, QUEENS, "gB+FW", false },
     { "gv_explain", explain_it, LATIN, "S2W", false },
+    { "gv_explain", explain_it, VARIANT, "W", false },
+    { "gv_explain", explain_it, FUTOSHIKI, "W", false },
     { "gv_explanation_summarize", summarize_it, 0, NULL, true },
     { "gv_explanation_state", read_state, 0, NULL, false },
     { "gv_explanation_write", write_path, 0, "notation", false },
@@ -705,6 +736,7 @@ static const api_sweep sweeps[] = {
     { "gv_scale_new", open_scale, 0, "W,SER,type", false },
     { "gv_scale_rate", rate_it, NINE, "W,SER,type", false },
     { "gv_scale_rate", rate_it, CSP, "W,MUS,TE", false },
+    { "gv_scale_rate", rate_it, VARIANT, "W,B,MUS", false },
     { "gv_worksheet_new", fill_worksheet, STUCK, NULL, false },
     { "gv_worksheet_write", write_worksheet, 0, "notation", false },
     { "gv_worksheet_write", write_worksheet, 0, "json", false },
@@ -713,6 +745,7 @@ static const api_sweep sweeps[] = {
     { "gv_generate_grids", make_stream, EMPTY, "grids", false },
     { "gv_generate_gsp", make_stream, EMPTY, "gsp", false },
     { "gv_generate_kind", make_kind, 0, "futoshiki 3", false },
+    { "gv_generate_kind", make_kind, 0, "kakurasu 2 2", false },
     { "gv_puzzle_stream_next", make_two, EMPTY, "top-down", false },
     { "gv_puzzle_stream_next", make_two, EMPTY, "weighted", false },
     { "gv_puzzle_stream_next", make_two, EMPTY, "rated", false },

@@ -368,6 +368,26 @@ gv_shape *any_shape(fuzz *f)
     return shape;
 }
 
+/* Rules of variants: some that suit small grids, some that suit none. */
+static const char *any_rules(fuzz *f)
+{
+    static const char *const rules[] = {
+        "diagonals",
+        "anti knight; cage 5 r1c1 r1c2",
+        "thermo r1c1 r1c2 r1c3",
+        "arrow r1c1 r1c2 r2c2; cage 3 r4c3 r4c4",
+        "kropki white r1c1 r1c2; nonconsecutive",
+        "little killer 4 r2c1 r1c2",
+        "cage 999 r1c1",
+        "thermo r1c1 r9c9",
+        "nothing",
+        "",
+    };
+    const char *text = rules[below(f, sizeof rules / sizeof *rules)];
+    spell_text(f, text, strlen(text));
+    return text;
+}
+
 gv_text_options *any_text_options(fuzz *f)
 {
     gv_text_options filled = { .size = 0 };
@@ -384,6 +404,8 @@ gv_text_options *any_text_options(fuzz *f)
     }
     SOMETIMES(alphabet, (gv_alphabet)any_number(f, 6));
     SOMETIMES(format, (gv_format)any_number(f, 19));
+    if (below(f, 8) == 0)
+        FIELD(variant, any_rules(f));
     return any_options(f, &filled, sizeof filled, "gv_text_options");
 }
 
@@ -409,6 +431,14 @@ static const char *const puzzles[] = {
     "csp 2\nvar A B C 1..4\nalldiff A B C\nsum A B = C\ngiven A=1\n",
     "csp 2; array s[1..3] 0..2; for i in 1..2: s[i] < s[i+1]",
     "3 . . . . .",
+    "#variant diagonals; anti king\n1...............",
+    "#variant cage 5 r1c1 r1c2; thermo r2c1 r2c2 r2c3\n................",
+    "#variant arrow r1c1 r1c2 r2c2\n.........",
+    "futoshiki 4\n. . > . < .\n3 .   .   .\n. .   .   .\n- -   -   ^\n. > . > . .",
+    "kakurasu\n. . 3\n. . 3\n3 3",
+    "slitherlink\n2 .\n. 2",
+    "minesweeper\n1 .\n. 1",
+    "cryptarithm; AB + A = BA",
     ".................................................................................",
 };
 
@@ -435,6 +465,9 @@ const char *any_lines(fuzz *f)
         "name,puzzle\nx,1...............\ny,12..............\nz\n",
         "1...2.........3..........4\ncsp 1; var A 1 2; var B 1 2; alldiff A B\n5",
         "#size 16\n1\n",
+        "#variant diagonals\n1...............\n#variant cage 3 r1c1 "
+        "r1c2\n.2..............",
+        "futoshiki 2\n. > .\n.   .\n\nkakurasu\n. 1\n1",
         "csp 2\nvar A B 1..3\nsum A B = 4\n",
         "{\"puzzle\": \"1...............\", \"name\": \"x\"}\n{\n",
     };
