@@ -3,8 +3,8 @@
 
 Batch calls take lists of texts or NumPy arrays of n x 81 cells, run without the GIL, and answer
 with arrays and data frames: count, solve, check, minimize, canon, rate. One puzzle at a time:
-explain, template, encode. New ones: generate, generate_kind, grids; their statistics: study. Any kind of
-puzzle: classes, vary. docs/python.md is a tutorial.
+explain, template, encode. New ones: generate, generate_kind, grids; their statistics: study. Any
+kind of puzzle: classes, vary. docs/python.md is a tutorial.
 
 >>> import givens
 >>> givens.count(["." * 81], limit=5)

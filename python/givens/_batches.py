@@ -23,11 +23,11 @@ Errors = Union[str, list[Error]]
 class _Call:
     """One call: its rows, its options, and what became of each row."""
 
-    def __init__(self, puzzles: Puzzles, family: Optional[str], threads: Optional[int],
-                 nodes: int, time_ms: int, errors: Errors) -> None:
+    def __init__(self, puzzles: Puzzles, family: Optional[str], variant: Optional[str],
+                 threads: Optional[int], nodes: int, time_ms: int, errors: Errors) -> None:
         if not isinstance(errors, list) and errors not in ("raise", "answer"):
             raise Error(f"errors is 'raise', 'answer' or a list, not {errors!r}")
-        self.rows = Rows(puzzles, family)
+        self.rows = Rows(puzzles, family, variant)
         self.keeps_errors = errors != "raise"
         self.found = errors if isinstance(errors, list) else None
         self.stop = new_flag()
@@ -81,14 +81,15 @@ def _with_outcomes(call: _Call, answer: Any, outcomes: np.ndarray, wanted: bool)
 
 
 def count(puzzles: Puzzles, limit: int = 2, *, threads: Optional[int] = 1, nodes: int = 0,
-          time_ms: int = 0, family: Optional[str] = None, errors: Errors = "raise",
-          return_outcomes: bool = False) -> Any:
+          time_ms: int = 0, family: Optional[str] = None, variant: Optional[str] = None,
+          errors: Errors = "raise", return_outcomes: bool = False) -> Any:
     """The number of solutions of each puzzle, up to `limit` (0: all).
 
     `puzzles` is a list of texts of any family and format, or a NumPy array of n x 81 cells
     (0 to 9); or one of them. The answer is an array of int64, or a number for one puzzle; -1
     where there is none. `threads` (None: all cores), `nodes` and `time_ms` (limits of each
-    row), `family`, `errors` and `return_outcomes` are the same for all batch calls. With
+    row), `family`, `variant` (rules that all texts have besides, "diagonals; anti knight"),
+    `errors` and `return_outcomes` are the same for all batch calls. With
     errors="answer" a row that cannot be read has the outcome "error", and the other rows are
     answered; a list in its place also gets a givens.Error for each of those rows. Otherwise the
     first of them is raised. The `row` of an error is the number of the puzzle.
@@ -100,13 +101,15 @@ def count(puzzles: Puzzles, limit: int = 2, *, threads: Optional[int] = 1, nodes
     array([2, 0])
     >>> givens.count(["." * 16, "bad"], 0, errors="answer", return_outcomes=True)
     (array([288,  -1]), array(['ok', 'error'], dtype=object))
+    >>> givens.count("." * 16, 0, variant="diagonals")
+    48
     >>> givens.count(["." * 81, None], errors=(errors := []))
     array([ 2, -1])
     >>> errors
     [Error('row 1: expected a text, not NoneType')]
     """
     most = number("limit", limit)
-    call = _Call(puzzles, family, threads, nodes, time_ms, errors)
+    call = _Call(puzzles, family, variant, threads, nodes, time_ms, errors)
     counts = np.zeros(call.rows.n, dtype=np.uint64)
     outcomes = np.zeros(call.rows.n, dtype=np.uint8)
 
@@ -166,11 +169,11 @@ def _texts(rows: Rows, first: int, values: np.ndarray, answered: np.ndarray) -> 
 def _line(rows: Rows, row: int, values: np.ndarray) -> str:
     """The puzzle of a row with other values, in the format line."""
     from ._instances import Instance
-    return Instance(rows.text(row), rows.family).with_values(values).line()
+    return Instance(rows.text(row), rows.family, rows.variant).with_values(values).line()
 
 
 def solve(puzzles: Puzzles, *, threads: Optional[int] = 1, nodes: int = 0, time_ms: int = 0,
-          family: Optional[str] = None, errors: Errors = "raise",
+          family: Optional[str] = None, variant: Optional[str] = None, errors: Errors = "raise",
           return_outcomes: bool = False) -> Any:
     """The solution of each puzzle that has exactly one.
 
@@ -183,13 +186,13 @@ def solve(puzzles: Puzzles, *, threads: Optional[int] = 1, nodes: int = 0, time_
     >>> givens.solve(["1...............", "1234341221......"], return_outcomes=True)
     ([None, '1234341221434321'], array(['multiple', 'ok'], dtype=object))
     """
-    call = _Call(puzzles, family, threads, nodes, time_ms, errors)
+    call = _Call(puzzles, family, variant, threads, nodes, time_ms, errors)
     return _values(call, return_outcomes, lib.gv_solve_batch)
 
 
 def minimize(puzzles: Puzzles, *, seed: int = 0, first_unit: int = 1,
              threads: Optional[int] = 1, nodes: int = 0, time_ms: int = 0,
-             family: Optional[str] = None, errors: Errors = "raise",
+             family: Optional[str] = None, variant: Optional[str] = None, errors: Errors = "raise",
              return_outcomes: bool = False) -> Any:
     """A minimal puzzle inside each, its clues tried in an order drawn from `seed`.
 
@@ -200,7 +203,7 @@ def minimize(puzzles: Puzzles, *, seed: int = 0, first_unit: int = 1,
     >>> givens.minimize("12343412214343..", seed=1).count(".") > 2
     True
     """
-    call = _Call(puzzles, family, threads, nodes, time_ms, errors)
+    call = _Call(puzzles, family, variant, threads, nodes, time_ms, errors)
     unit = number("first_unit", first_unit, MOST - call.rows.n)
     drawn = number("seed", seed)
     return _values(call, return_outcomes, lib.gv_minimize_batch,
@@ -219,7 +222,7 @@ def canon(puzzles: Puzzles, form: str = "puzzle-minlex", *, threads: Optional[in
     >>> givens.canon("." * 80 + "7")
     '................................................................................1'
     """
-    call = _Call(puzzles, None, threads, 0, 0, errors)
+    call = _Call(puzzles, None, None, threads, 0, 0, errors)
     digits = np.zeros((call.rows.n, CELLS), dtype=np.uint8)
     automorphisms = np.zeros(call.rows.n, dtype=np.uint64)
     outcomes = np.zeros(call.rows.n, dtype=np.uint8)
@@ -245,7 +248,8 @@ def canon(puzzles: Puzzles, form: str = "puzzle-minlex", *, threads: Optional[in
 
 
 def check(puzzles: Puzzles, *, threads: Optional[int] = 1, nodes: int = 0, time_ms: int = 0,
-          family: Optional[str] = None, errors: Errors = "raise") -> Any:
+          family: Optional[str] = None, variant: Optional[str] = None,
+          errors: Errors = "raise") -> Any:
     """Which puzzles have one solution, and which of those are minimal.
 
     A data frame, or a dict of arrays where pandas is not installed, with the columns solutions
@@ -257,7 +261,7 @@ def check(puzzles: Puzzles, *, threads: Optional[int] = 1, nodes: int = 0, time_
     >>> [int(n) for n in answer["solutions"]], [int(n) for n in answer["redundant"]]
     ([1, 2], [16, -1])
     """
-    call = _Call(puzzles, family, threads, nodes, time_ms, errors)
+    call = _Call(puzzles, family, variant, threads, nodes, time_ms, errors)
     results = ffi.new("gv_check_result[]", max(call.rows.n, 1))
     outcomes = np.zeros(call.rows.n, dtype=np.uint8)
 
@@ -276,7 +280,7 @@ def check(puzzles: Puzzles, *, threads: Optional[int] = 1, nodes: int = 0, time_
 
 def rate(puzzles: Puzzles, ratings: Union[str, Sequence[str]] = "W", *,
          threads: Optional[int] = 1, nodes: int = 0, time_ms: int = 0,
-         family: Optional[str] = None, errors: Errors = "raise",
+         family: Optional[str] = None, variant: Optional[str] = None, errors: Errors = "raise",
          return_outcomes: bool = False) -> Any:
     """How hard each puzzle is, by one rating or several.
 
@@ -296,7 +300,7 @@ def rate(puzzles: Puzzles, ratings: Union[str, Sequence[str]] = "W", *,
     if not names or not all(isinstance(name, str) and "," not in name for name in names):
         raise Error("ratings is a name or a list of names")
     scale = options("gv_scale_options", ratings=",".join(names))
-    call = _Call(puzzles, family, threads, nodes, time_ms, errors)
+    call = _Call(puzzles, family, variant, threads, nodes, time_ms, errors)
     values = np.full((call.rows.n, len(names)), np.nan)
     outcomes = np.zeros((call.rows.n, len(names)), dtype=np.uint8)
 

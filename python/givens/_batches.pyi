@@ -21,75 +21,91 @@ Outcomes = NDArray[np.object_]
 # A text is itself a sequence of texts; the first signature that fits counts.
 @overload
 def count(puzzles: Text, limit: int = ..., *, threads: Optional[int] = ...,  # type: ignore[misc]
-          nodes: int = ..., time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+          nodes: int = ..., time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[False] = ...) -> int: ...
 @overload
 def count(puzzles: Text, limit: int = ..., *, threads: Optional[int] = ...,  # type: ignore[misc]
-          nodes: int = ..., time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+          nodes: int = ..., time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[True]) -> tuple[int, str]: ...
 @overload
 def count(puzzles: Union[Cells, Texts], limit: int = ..., *, threads: Optional[int] = ...,
-          nodes: int = ..., time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+          nodes: int = ..., time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[False] = ...) -> NDArray[np.int64]: ...
 @overload
 def count(puzzles: Union[Cells, Texts], limit: int = ..., *, threads: Optional[int] = ...,
-          nodes: int = ..., time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+          nodes: int = ..., time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[True]) -> tuple[NDArray[np.int64], Outcomes]: ...
 
 @overload
 def solve(puzzles: Text, *, threads: Optional[int] = ..., nodes: int = ...,  # type: ignore[misc]
-          time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+          time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[False] = ...) -> Optional[str]: ...
 @overload
 def solve(puzzles: Text, *, threads: Optional[int] = ..., nodes: int = ...,  # type: ignore[misc]
-          time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+          time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[True]) -> tuple[Optional[str], str]: ...
 @overload
 def solve(puzzles: Cells, *, threads: Optional[int] = ..., nodes: int = ...,  # type: ignore[misc]
-          time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+          time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[False] = ...) -> NDArray[np.uint8]: ...
 @overload
 def solve(puzzles: Cells, *, threads: Optional[int] = ..., nodes: int = ...,  # type: ignore[misc]
-          time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+          time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[True]) -> tuple[NDArray[np.uint8], Outcomes]: ...
 @overload
 def solve(puzzles: Texts, *, threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-          family: Optional[str] = ..., errors: Errors = ...,
+          family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[False] = ...) -> list[Optional[str]]: ...
 @overload
 def solve(puzzles: Texts, *, threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-          family: Optional[str] = ..., errors: Errors = ...,
+          family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
           return_outcomes: Literal[True]) -> tuple[list[Optional[str]], Outcomes]: ...
 
 @overload
 def minimize(puzzles: Text, *, seed: int = ..., first_unit: int = ...,  # type: ignore[misc]
              threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-             family: Optional[str] = ..., errors: Errors = ...,
+             family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
              return_outcomes: Literal[False] = ...) -> Optional[str]: ...
 @overload
 def minimize(puzzles: Text, *, seed: int = ..., first_unit: int = ...,  # type: ignore[misc]
              threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-             family: Optional[str] = ..., errors: Errors = ...,
+             family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
              return_outcomes: Literal[True]) -> tuple[Optional[str], str]: ...
 @overload
 def minimize(puzzles: Cells, *, seed: int = ..., first_unit: int = ...,  # type: ignore[misc]
              threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-             family: Optional[str] = ..., errors: Errors = ...,
+             family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
              return_outcomes: Literal[False] = ...) -> NDArray[np.uint8]: ...
 @overload
 def minimize(puzzles: Cells, *, seed: int = ..., first_unit: int = ...,  # type: ignore[misc]
              threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-             family: Optional[str] = ..., errors: Errors = ...,
+             family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
              return_outcomes: Literal[True]) -> tuple[NDArray[np.uint8], Outcomes]: ...
 @overload
 def minimize(puzzles: Texts, *, seed: int = ..., first_unit: int = ...,
              threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-             family: Optional[str] = ..., errors: Errors = ...,
+             family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
              return_outcomes: Literal[False] = ...) -> list[Optional[str]]: ...
 @overload
 def minimize(puzzles: Texts, *, seed: int = ..., first_unit: int = ...,
              threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-             family: Optional[str] = ..., errors: Errors = ...,
+             family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
              return_outcomes: Literal[True]) -> tuple[list[Optional[str]], Outcomes]: ...
 
 @overload
@@ -142,32 +158,39 @@ def canon(puzzles: Texts, form: str = ..., *, threads: Optional[int] = ..., erro
           return_outcomes: Literal[True]) -> tuple[list[Optional[str]], NDArray[np.uint64], Outcomes]: ...
 
 def check(puzzles: Union[Text, Cells, Texts], *, threads: Optional[int] = ..., nodes: int = ...,
-          time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...) -> Frame: ...
+          time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...) -> Frame: ...
 
 
 @overload
 def rate(puzzles: Text, ratings: str = ..., *, threads: Optional[int] = ...,  # type: ignore[misc]
-         nodes: int = ..., time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+         nodes: int = ..., time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
          return_outcomes: Literal[False] = ...) -> float: ...
 @overload
 def rate(puzzles: Text, ratings: str = ..., *, threads: Optional[int] = ...,  # type: ignore[misc]
-         nodes: int = ..., time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+         nodes: int = ..., time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
          return_outcomes: Literal[True]) -> tuple[float, str]: ...
 @overload
 def rate(puzzles: Union[Cells, Texts], ratings: str = ..., *, threads: Optional[int] = ...,
-         nodes: int = ..., time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+         nodes: int = ..., time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
          return_outcomes: Literal[False] = ...) -> NDArray[np.float64]: ...
 @overload
 def rate(puzzles: Union[Cells, Texts], ratings: str = ..., *, threads: Optional[int] = ...,
-         nodes: int = ..., time_ms: int = ..., family: Optional[str] = ..., errors: Errors = ...,
+         nodes: int = ..., time_ms: int = ..., family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
          return_outcomes: Literal[True]) -> tuple[NDArray[np.float64], Outcomes]: ...
 @overload
 def rate(puzzles: Union[Text, Cells, Texts], ratings: Sequence[str], *,
          threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-         family: Optional[str] = ..., errors: Errors = ...,
+         family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
          return_outcomes: Literal[False] = ...) -> Frame: ...
 @overload
 def rate(puzzles: Union[Text, Cells, Texts], ratings: Sequence[str], *,
          threads: Optional[int] = ..., nodes: int = ..., time_ms: int = ...,
-         family: Optional[str] = ..., errors: Errors = ...,
+         family: Optional[str] = ...,
+          variant: Optional[str] = ..., errors: Errors = ...,
          return_outcomes: Literal[True]) -> tuple[Frame, Frame]: ...

@@ -119,7 +119,7 @@ def _made(kind: str, free: Any, time_ms: int, function: Any, *args: Any) -> Any:
 
 def explain(puzzle: Any, theory: str = "W", *, max_length: int = 0, from_state: bool = False,
             only_needed: bool = False, show_hidden: bool = False, time_ms: int = 0,
-            family: Optional[str] = None) -> Explanation:
+            family: Optional[str] = None, variant: Optional[str] = None) -> Explanation:
     """The steps that solve one puzzle by the rules of a theory ("W", "gB", "S+W", "MUS", "SE").
 
     Cells of candidates beyond those of the puzzle are hidden variables of a csp; texts have
@@ -134,7 +134,7 @@ def explain(puzzle: Any, theory: str = "W", *, max_length: int = 0, from_state: 
     >>> step.length == len(step.links)
     True
     """
-    instance = Instance(puzzle, family)
+    instance = Instance(puzzle, family, variant)
     settings = options("gv_explain_options", theory=theory, max_length=max_length,
                        from_state=from_state, only_needed=only_needed,
                        show_hidden=show_hidden)
@@ -165,7 +165,7 @@ def template(puzzle: Any, *, exhaustive: bool = False, time_ms: int = 0,
 
 
 def encode(puzzle: Any, encoding: str = "dimacs-3d", *, full: bool = False, time_ms: int = 0,
-           family: Optional[str] = None) -> str:
+           family: Optional[str] = None, variant: Optional[str] = None) -> str:
     """One puzzle in the language of a SAT or CSP solver, as `givens encode` writes it.
 
     Raises givens.Error if `time_ms` is not enough.
@@ -174,7 +174,7 @@ def encode(puzzle: Any, encoding: str = "dimacs-3d", *, full: bool = False, time
     >>> givens.encode("1234341221......", "dimacs-3d").splitlines()[-1].endswith("0")
     True
     """
-    instance = Instance(puzzle, family)
+    instance = Instance(puzzle, family, variant)
     name = text("encoding", encoding)
     made = _made("char **", lib.gv_string_free, time_ms, lib.gv_encode, ffi.new("gv_end *"),
                  instance.handle, name, options("gv_encode_options", full=full))

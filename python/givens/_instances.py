@@ -17,17 +17,17 @@ class Instance:
     """A puzzle; the other modules pass it to the library as `handle`."""
 
     def __init__(self, puzzle: Union[str, np.ndarray, Any], family: Optional[str] = None,
-                 handle: Any = None) -> None:
+                 variant: Optional[str] = None, handle: Any = None) -> None:
         if handle is None:
-            rows = Rows(puzzle, family)
+            rows = Rows(puzzle, family, variant)
             if not rows.single:
                 raise Error(f"expected one puzzle, not {type(puzzle).__name__} of {rows.n}")
-            handle = _parse(rows.text(0), family)
+            handle = _parse(rows.text(0), family, variant)
         self.handle = ffi.gc(handle, lib.gv_instance_free)
 
     @classmethod
     def empty(cls, family: str = "sudoku", order: Optional[int] = None,
-              block: Optional[str] = None) -> Instance:
+              block: Optional[str] = None, variant: Optional[str] = None) -> Instance:
         """The puzzle without givens; of order 9 if neither order nor blocks are given."""
         rows, columns = (0, 0) if block is None else _sides(block)
         size = number("order", 9 if order is None and block is None else order or 0,
@@ -37,7 +37,8 @@ class Instance:
         shape = ffi.new("gv_shape *", [family_number(family), rows, columns, size])
         out = ffi.new("gv_instance **")
         check(lib.gv_instance_empty, out, CONTEXT, shape)
-        return cls(None, handle=out[0])
+        empty = cls(None, handle=out[0])
+        return empty if variant is None else cls(empty.line(), family, variant)
 
     @property
     def n_cells(self) -> int:
@@ -71,7 +72,8 @@ def _sides(block: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _parse(puzzle: bytes, family: Optional[str]) -> Any:
+def _parse(puzzle: bytes, family: Optional[str], variant: Optional[str]) -> Any:
     out = ffi.new("gv_instance **")
-    check(lib.gv_instance_parse, out, CONTEXT, puzzle, len(puzzle), text_options(family))
+    check(lib.gv_instance_parse, out, CONTEXT, puzzle, len(puzzle),
+          text_options(family, variant))
     return out[0]

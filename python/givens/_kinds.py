@@ -7,6 +7,7 @@ from typing import Any, Iterable, Optional, Union
 
 import numpy as np
 
+from ._batches import Errors
 from ._frames import Frame, frame
 from ._instances import Instance
 from ._library import (CONTEXT, ERROR, LIMIT, OK, OUTCOMES, Error, check, choices, ffi, lib,
@@ -52,25 +53,27 @@ def generate_kind(kind: str, n: int = 1, *, seed: int = 0, first_unit: int = 0) 
 
 
 def classes(puzzles: Union[str, Iterable[Any]], *, time_ms: int = 0,
-            family: Optional[str] = None, errors: str = "raise") -> Frame:
+            family: Optional[str] = None, variant: Optional[str] = None,
+            errors: Errors = "raise") -> Frame:
     """The class of isomorphic puzzles that each belongs to: any family, pencilmarks, a csp.
 
     A data frame, or a dict of lists where pandas is not installed, with the columns name (the
     same for isomorphs), automorphisms (Python integers), form (the canonical form on a line) and
-    outcome. Needs nauty in the build. errors="answer" gives rows that cannot be read the outcome
-    "error"; otherwise the first of them is raised.
+    outcome. Needs nauty in the build. `family`, `variant` and `errors` are those of count(): with
+    errors="answer" or a list, rows that cannot be read have the outcome "error"; otherwise the
+    first of them is raised.
 
     >>> import givens
     >>> table = givens.classes(["12..............", "..............31"])
     >>> len(set(table["name"])), list(table["automorphisms"])
     (1, [16, 16])
     """
-    if errors not in ("raise", "answer"):
-        raise Error(f"errors is 'raise' or 'answer', not {errors!r}")
-    rows = Rows(puzzles, family)
+    if not isinstance(errors, list) and errors not in ("raise", "answer"):
+        raise Error(f"errors is 'raise', 'answer' or a list, not {errors!r}")
+    rows = Rows(puzzles, family, variant)
     stop = new_flag()
     limits = options("gv_limits", time_ms=time_ms, stop=stop)
-    answers: list[Answer] = run(stop, lambda: [_answer(rows, row, limits, errors == "raise")
+    answers: list[Answer] = run(stop, lambda: [_answer(rows, row, limits, errors)
                                                for row in range(rows.n)])
     columns = zip(*answers) if answers else ((), (), (), ())
     return frame(dict(zip(("name", "automorphisms", "form", "outcome"), map(list, columns))))
@@ -78,7 +81,8 @@ def classes(puzzles: Union[str, Iterable[Any]], *, time_ms: int = 0,
 
 def vary(puzzle: str, minus: int = 1, plus: int = 1, *, count: int = 0, seed: int = 0,
          unit: int = 1, minimal_only: bool = False, pencilmarks: bool = False,
-         time_ms: int = 0, family: Optional[str] = None) -> list[str]:
+         time_ms: int = 0, family: Optional[str] = None,
+         variant: Optional[str] = None) -> list[str]:
     """The neighbours of a puzzle, as lines: the puzzles with one solution that differ from it by
     `minus` clues left out and then `plus` clues added.
 
@@ -91,7 +95,7 @@ def vary(puzzle: str, minus: int = 1, plus: int = 1, *, count: int = 0, seed: in
     (14, 2)
     """
     stop = new_flag()
-    instance = Instance(puzzle, family)
+    instance = Instance(puzzle, family, variant)
     lines: list[str] = []
     form = lib.GV_FORMAT_SUKAKU if pencilmarks else lib.GV_FORMAT_LINE
 
@@ -121,12 +125,15 @@ def vary(puzzle: str, minus: int = 1, plus: int = 1, *, count: int = 0, seed: in
     return lines
 
 
-def _answer(rows: Rows, row: int, limits: Any, raises: bool) -> Answer:
+def _answer(rows: Rows, row: int, limits: Any, errors: Errors) -> Answer:
     try:
-        return _class(Instance(rows.text(row), rows.family), limits)
+        return _class(Instance(rows.text(row), rows.family, rows.variant), limits)
     except Error as error:
-        if raises:
-            raise Error(error.message, row, error.line, error.column) from None
+        located = Error(error.message, row, error.line, error.column)
+        if errors == "raise":
+            raise located from None
+        if isinstance(errors, list):
+            errors.append(located)
         return None, None, None, OUTCOMES[ERROR]
 
 

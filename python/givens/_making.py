@@ -57,8 +57,9 @@ def _stream(function: Any, struct: str, n: int, empty: Instance, values: dict[st
 
 def generate(n: int, method: str = "top-down", *, seed: int = 0, first_unit: int = 0,
              family: str = "sudoku", order: Optional[int] = None, block: Optional[str] = None,
-             grid_method: Optional[str] = None, isomorphs: Optional[str] = None,
-             threads: Optional[int] = 1, return_weights: bool = False) -> Any:
+             variant: Optional[str] = None, grid_method: Optional[str] = None,
+             isomorphs: Optional[str] = None, threads: Optional[int] = 1,
+             return_weights: bool = False) -> Any:
     """`n` minimal puzzles, as `givens generate` makes them with the same seed.
 
     An array of n x 81 cells (n x order squared for other sizes), 0 for empty cells. Blocks
@@ -78,7 +79,7 @@ def generate(n: int, method: str = "top-down", *, seed: int = 0, first_unit: int
     >>> round(float(np.exp(weights).sum()))
     85632
     """
-    empty = Instance.empty(family, order, block)
+    empty = Instance.empty(family, order, block, variant)
     stop = new_flag()
     settings = options("gv_generate_options", method=method, seed=seed, first_unit=first_unit,
                        grid_method=grid_method, isomorphs=isomorphs, stop=stop)
@@ -95,8 +96,8 @@ def generate(n: int, method: str = "top-down", *, seed: int = 0, first_unit: int
 
 
 def grids(n: int, method: Optional[str] = None, *, seed: int = 0, first_unit: int = 0,
-          family: str = "sudoku", order: Optional[int] = None,
-          block: Optional[str] = None) -> np.ndarray:
+          family: str = "sudoku", order: Optional[int] = None, block: Optional[str] = None,
+          variant: Optional[str] = None) -> np.ndarray:
     """`n` complete grids, as `givens grids` draws them with the same seed.
 
     >>> import givens
@@ -104,7 +105,7 @@ def grids(n: int, method: Optional[str] = None, *, seed: int = 0, first_unit: in
     [1, 1]
     """
     made = _stream(lib.gv_generate_grids, "gv_grids_options", n,
-                   Instance.empty(family, order, block),
+                   Instance.empty(family, order, block, variant),
                    {"method": method, "seed": seed, "first_unit": first_unit})
     return made.cells[:made.n]
 

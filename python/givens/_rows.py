@@ -23,13 +23,13 @@ class Rows:
     Rows that C cannot be given are in `refused`, with the reason; in their place the library
     gets a row that it refuses, too."""
 
-    def __init__(self, puzzles: Puzzles, family: Optional[str] = None) -> None:
+    def __init__(self, puzzles: Puzzles, family: Optional[str] = None,
+                 variant: Optional[str] = None) -> None:
         self.single = False
         self.cells: Optional[np.ndarray] = None
         self.refused: dict[int, str] = {}
-        self.family = family
-        if family is not None:
-            family_number(family)
+        self.family, self.variant = family, variant
+        text_options(family, variant)  # what is wrong is said for no rows, too
         if isinstance(puzzles, (str, bytes)):
             self.single, puzzles = True, [puzzles]
         if hasattr(puzzles, "to_numpy"):  # a column of a data frame
@@ -37,6 +37,8 @@ class Rows:
         if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "USO":
             if family not in (None, "sudoku"):
                 raise Error(f"cells are those of 9x9 Sudoku, not of {family}: give texts")
+            if variant is not None:
+                raise Error("cells are those of plain 9x9 Sudoku, not of variants: give texts")
             self._take_cells(puzzles)
         else:
             self._take_texts(puzzles)
@@ -111,7 +113,7 @@ class Rows:
 
     @property
     def _may_be_plain(self) -> bool:
-        return self.family in (None, "sudoku")
+        return self.family in (None, "sudoku") and self.variant is None
 
     def plain_texts(self, first: int, end: int) -> np.ndarray:
         """Which of the rows first to end - 1 are characters that mean 81 cells of Sudoku."""
@@ -140,7 +142,7 @@ class Rows:
             return options("gv_puzzles", n=end - first, cells=cells, context=CONTEXT), cells
         pointers = ffi.from_buffer("char *[]", self.pointers[first:end])
         lengths = ffi.from_buffer("size_t[]", self.lengths[first:end])
-        known = text_options(self.family)
+        known = text_options(self.family, self.variant)
         out = options("gv_puzzles", n=end - first, lengths=lengths, text_options=known,
                       context=CONTEXT, texts=ffi.cast("char const *const *", pointers))
         return out, (pointers, lengths, known)
@@ -165,11 +167,13 @@ def _text_of_cells(cells: np.ndarray) -> bytes:
     return text
 
 
-def text_options(family: Optional[str]) -> Any:
+def text_options(family: Optional[str], variant: Optional[str]) -> Any:
     """What is known about texts, for the library."""
-    if family is None:
+    if family is None and variant is None:
         return ffi.NULL
-    return options("gv_text_options", has_family=True, family=FAMILIES[family])
+    number = None if family is None else family_number(family)
+    return options("gv_text_options", has_family=family is not None, family=number,
+                   variant=variant)
 
 
 def _families() -> dict[str, int]:

@@ -128,6 +128,7 @@ def test_a_text_with_a_nul_is_refused_and_not_cut():
             "form": lambda: givens.canon(PUZZLE, "relabel\0"),
             "ratings": lambda: givens.rate(PUZZLE, "W\0"),
             "method": lambda: givens.generate(1, "top-down\0"),
+            "variant": lambda: givens.generate(1, order=4, variant="diagonals\0"),
             "family": lambda: givens.count(PUZZLE, family="sudoku\0")}.items():
         with pytest.raises(ValueError, match=name):
             call()
@@ -148,6 +149,47 @@ def test_classes_say_what_is_wrong():
     table = givens.classes(rows, errors="answer")
     assert list(table["outcome"]) == ["ok", "error", "error", "ok"]
     assert table["name"][0] == table["name"][3] and table["name"][1] is None
+    errors = []
+    assert list(givens.classes(rows, errors=errors)["outcome"]) == list(table["outcome"])
+    assert [error.row for error in errors] == [1, 2]
+    with pytest.raises(givens.Error, match="errors is"):
+        givens.classes(rows, errors="ignore")
+
+
+VARIANTS = [batch for batch in BATCHES if batch is not givens.canon]
+FOURS = ["1......2.......3", "#variant cage 5 r1c2 r1c3\n1......2.......3"]
+BAD_RULES = {
+    "unknown": "ring r1c1", "outside": "cage 5 r9c9", "impossible": "cage 999 r1c1",
+    "no cells": "cage 5", "NUL": "diagonals\0", "million": "cage 5 r1c1; " * 10 ** 5,
+    "lone surrogate": "\ud800",
+}
+
+
+@pytest.mark.parametrize("call", [*VARIANTS, givens.explain, givens.encode],
+                         ids=lambda call: call.__name__)
+@pytest.mark.parametrize("rules", BAD_RULES.values(), ids=BAD_RULES)
+def test_bad_rules_of_variants_are_refused(call, rules):
+    with pytest.raises(givens.Error):
+        call(FOURS[0], variant=rules)
+    if "\0" not in rules:
+        with pytest.raises(givens.Error):
+            call(f"#variant {rules}\n{FOURS[0]}")
+    with pytest.raises(TypeError, match="variant"):
+        call(FOURS[0], variant=5)
+    with pytest.raises(givens.Error, match="give texts"):
+        call(CELLS[0], variant="diagonals")
+
+
+@pytest.mark.parametrize("batch", VARIANTS, ids=lambda batch: batch.__name__)
+def test_a_row_with_bad_rules_is_named_and_the_others_are_answered(batch):
+    rows = [FOURS[1], "#variant cage 999 r1c1\n" + "." * 16, FOURS[1]]
+    with pytest.raises(givens.Error) as raised:
+        batch(rows, variant="diagonals")
+    assert raised.value.row == 1
+    errors = []
+    answers = answers_of(batch(rows, variant="diagonals", errors=errors))
+    assert answers[0] == answers[2] == answers_of(batch(FOURS[1:], variant="diagonals"))[0]
+    assert [error.row for error in errors] == [1]
 
 
 def test_kinds_say_what_is_wrong():

@@ -52,6 +52,27 @@ def test_one_puzzle_has_one_answer(puzzles):
     assert isinstance(givens.rate(puzzles[0]), float)
 
 
+def test_answers_about_variants_are_those_of_the_command(command):
+    rules = "diagonals; cage 5 r1c2 r1c3"
+    puzzles = ["1......2.......3", "1...............", "#variant anti king\n................"]
+
+    def ask(verb, *words, stdin="\n".join(puzzles) + "\n"):
+        return subprocess.run([command, verb, *words, "--variant", rules], input=stdin, text=True,
+                              stdout=subprocess.PIPE, check=False).stdout
+
+    assert givens.count(puzzles, 0, variant=rules).tolist() == [
+        int(n) for n in ask("count", "--limit", "0").split()]
+    lines = [line for line in ask("solve").splitlines() if not line.startswith("#")]
+    solutions = givens.solve(puzzles, variant=rules)
+    assert [text and text.splitlines()[-1] for text in solutions] == [
+        None if line in ("none", "multiple") else line for line in lines]
+    text = ask("generate", "--block", "2x2", "--count", "3", "--seed", "5", stdin="")
+    made = [line for line in text.splitlines() if not line.startswith("#")]
+    cells = givens.generate(3, order=4, seed=5, variant=rules)
+    assert ["".join(".1234"[d] for d in row) for row in cells] == made
+    assert (givens.count(made, variant=rules) == 1).all()
+
+
 def test_answers_are_those_of_the_command(puzzles, command):
     def ask(verb, *words):
         text = subprocess.run([command, verb, *words], input="\n".join(puzzles) + "\n",
