@@ -186,26 +186,40 @@ static gv_status draw_lines(rules_draw *d, const gv_rule_kind *kind, gv_error *e
     return GV_OK;
 }
 
-/* Between any two neighbours that have a form of the rule, one of them. */
+/* A mark between the cells, if the grid has one there: of two that it may be, either.
+ */
+static gv_status draw_mark(rules_draw *d, const gv_rule_kind *kind,
+                           const uint32_t cells[2], uint32_t *n_drawn, gv_error *err)
+{
+    const unsigned start = below(d, 2);
+    for (unsigned i = 0; i < 2; i++) {
+        const gv_variant_rule rule = {
+            .kind = kind, .form = (start + i) % 2, .cells = cells, .n_cells = 2
+        };
+        if (!kind->holds(&rule, d->grid, d->shape))
+            continue;
+        ++*n_drawn;
+        return add_rule(d, rule, cells, 2, err);
+    }
+    return GV_OK;
+}
+
+/* Marks between neighbours, in random places: twice as many as the grid has rows, or
+ * all that it has. A grid of 9x9 has about 44 places for dots, and 24 for X and V. */
 static gv_status draw_marks(rules_draw *d, const gv_rule_kind *kind, gv_error *err)
 {
-    const uint32_t order = d->shape.order;
-    for (uint32_t cell = 0; cell < d->n_cells; cell++)
-        for (uint32_t down = 0; down < 2; down++) {
-            if ((down ? cell / order : cell % order) + 1 == order)
-                continue;
-            const uint32_t cells[2] = { cell, cell + (down ? order : 1) };
-            const unsigned start = below(d, 2);
-            for (unsigned i = 0; i < 2; i++) {
-                const gv_variant_rule rule = {
-                    .kind = kind, .form = (start + i) % 2, .cells = cells, .n_cells = 2
-                };
-                if (!kind->holds(&rule, d->grid, d->shape))
-                    continue;
-                GV_TRY(add_rule(d, rule, cells, 2, err));
-                break;
-            }
-        }
+    const uint32_t order = d->shape.order, n_places = 2 * d->n_cells;
+    uint32_t *places = GV_ARENA_NEW(d->tmp, uint32_t, n_places), n_drawn = 0;
+    if (!places)
+        return gv_fail_memory(err);
+    gv_rng_permutation(&d->rng, places, n_places);
+    for (uint32_t i = 0; i < n_places && n_drawn < 2 * order; i++) {
+        const uint32_t cell = places[i] / 2;
+        const bool down = places[i] % 2;
+        const uint32_t cells[2] = { cell, cell + (down ? order : 1) };
+        if ((down ? cell / order : cell % order) + 1 < order)
+            GV_TRY(draw_mark(d, kind, cells, &n_drawn, err));
+    }
     return GV_OK;
 }
 

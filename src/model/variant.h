@@ -66,4 +66,10 @@ void gv_variant_rule_put(gv_buffer *out, const gv_variant_rule *rule, unsigned o
 /* The region, or the block, of a cell. `variant` may be NULL. */
 uint32_t gv_variant_region(const gv_variant *variant, gv_shape shape, uint32_t cell);
 
+/* The windows of windoku, squares of the size of a block between the blocks: the cells
+ * of one after those of the other. How many cells they are; 0: there are none, because
+ * the blocks are not square. */
+enum { GV_MOST_WINDOW_CELLS = GV_MAX_ORDER * GV_MAX_ORDER };
+uint32_t gv_variant_windows(uint32_t *cells, gv_shape shape);
+
 #endif

@@ -325,20 +325,6 @@ static void read_diagonals(const reading *r, const json_t *root)
                                             : "diagonals down");
 }
 
-/* The cells of the windows of this order, window by window; 0: it has none. */
-static unsigned list_windows(uint32_t *cells, gv_shape shape)
-{
-    const unsigned order = shape.order, side = shape.block_rows;
-    unsigned n = 0;
-    if (side != shape.block_cols || side < 2)
-        return 0;
-    for (unsigned top = 1; top + side < order; top += side + 1)
-        for (unsigned left = 1; left + side < order; left += side + 1)
-            for (unsigned i = 0; i < order; i++)
-                cells[n++] = (top + i / side) * order + left + i % side;
-    return n;
-}
-
 enum { MOST_CELLS = 16 * 16 };
 
 /* The window, from 0, that the cells of an extra region are; -1: none. */
@@ -369,8 +355,8 @@ static int find_window(const json_t *cells, const uint32_t *windows, unsigned n,
 static gv_status read_extra_regions(const reading *r, const json_t *list)
 {
     const unsigned order = r->shape.order;
-    uint32_t windows[MOST_CELLS];
-    const unsigned n = list_windows(windows, r->shape);
+    uint32_t windows[GV_MOST_WINDOW_CELLS];
+    const unsigned n = gv_variant_windows(windows, r->shape);
     unsigned met = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *cells = json_object_get(json_array_get(list, i), "cells");
@@ -623,11 +609,11 @@ static void write_diagonals(gv_json *json, const gv_variant *variant)
 static void write_windows(gv_json *json, const gv_variant *variant)
 {
     const unsigned order = variant->shape.order;
-    uint32_t windows[MOST_CELLS];
+    uint32_t windows[GV_MOST_WINDOW_CELLS];
     const gv_rule_kind *kind = gv_rule_kind_by_name("windoku");
     if (!gv_variant_find(variant, kind))
         return;
-    const unsigned n = list_windows(windows, variant->shape);
+    const unsigned n = gv_variant_windows(windows, variant->shape);
     gv_json_key(json, extra_region);
     gv_json_array_begin(json);
     for (unsigned first = 0; first < n; first += order) {

@@ -269,3 +269,23 @@ $PUZZLE" ""
     expect status "$status" 3
     contains "$(cat err)" "the constraint 'sandwichsum' is not supported"
 }
+
+@test "lines that may be read from either end have one text" {
+    local kind
+    for kind in palindrome renban whisper; do
+        printf '#variant %s r3c3 r2c2 r1c2\n%081d\n' "$kind" 0 >line.txt
+        say convert --to line line.txt
+        expect "$kind" "$(head -n 1 out)" "#variant $kind r1c2 r2c2 r3c3"
+    done
+    printf '#variant thermo r3c3 r2c2 r1c2\n%081d\n' 0 >line.txt
+    say convert --to line line.txt
+    expect 'a thermometer has a bulb' "$(head -n 1 out)" '#variant thermo r3c3 r2c2 r1c2'
+}
+
+@test "random dots are as many as two for each row" {
+    local kind
+    for kind in kropki xv; do
+        say generate --random-rules "$kind" --count 1 --seed 3 --quiet
+        expect "$kind" "$(head -n 1 out | tr ';' '\n' | wc -l)" 18
+    done
+}

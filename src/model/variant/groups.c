@@ -61,6 +61,19 @@ const gv_rule_kind gv_rule_diagonals = {
 
 /* ---- windows ---- */
 
+uint32_t gv_variant_windows(uint32_t *cells, gv_shape shape)
+{
+    const uint32_t order = shape.order, side = shape.block_rows;
+    uint32_t n = 0;
+    if (shape.family != GV_SUDOKU || side != shape.block_cols || side < 2)
+        return 0;
+    for (uint32_t top = 1; top + side < order; top += side + 1)
+        for (uint32_t left = 1; left + side < order; left += side + 1)
+            for (uint32_t i = 0; i < order; i++)
+                cells[n++] = (top + i / side) * order + left + i % side;
+    return n;
+}
+
 static gv_status check_square_blocks(const gv_variant_rule *rule, gv_shape shape,
                                      gv_error *err)
 {
@@ -76,14 +89,11 @@ static gv_status state_windows(gv_variant_work *work, const gv_variant_rule *rul
                                gv_error *err)
 {
     (void)rule;
-    const uint32_t order = work->shape.order, side = work->shape.block_rows;
-    for (uint32_t top = 1; top + side < order; top += side + 1)
-        for (uint32_t left = 1; left + side < order; left += side + 1) {
-            uint32_t cells[GV_MAX_ORDER];
-            for (uint32_t i = 0; i < order; i++)
-                cells[i] = (top + i / side) * order + left + i % side;
-            GV_TRY(gv_variant_add_unit(work, GV_VAR_WN, cells, order, err));
-        }
+    uint32_t cells[GV_MOST_WINDOW_CELLS];
+    const uint32_t order = work->shape.order;
+    const uint32_t n = gv_variant_windows(cells, work->shape);
+    for (uint32_t first = 0; first < n; first += order)
+        GV_TRY(gv_variant_add_unit(work, GV_VAR_WN, cells + first, order, err));
     return GV_OK;
 }
 

@@ -24,6 +24,7 @@ struct gv_rule_kind {
     enum { GV_NO_NUMBER, GV_MAY_HAVE_NUMBER, GV_HAS_NUMBER } number;
     unsigned min_cells, max_cells; /* of its list; 0 and 0: it has none */
     bool unordered;                /* the order of the cells does not count */
+    bool reversible;               /* nor does it from which end a line is read */
     bool may_repeat;               /* a cell may be listed twice */
     bool has_regions; /* a letter for each cell follows, "regions aab..." */
     bool only_groups; /* it only says that cells differ */

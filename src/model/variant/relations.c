@@ -383,6 +383,7 @@ static bool palindrome_holds(const gv_variant_rule *rule, const unsigned *grid,
 
 const gv_rule_kind gv_rule_palindrome = {
     .name = "palindrome",
+    .reversible = true,
     .min_cells = 2,
     .max_cells = UINT16_MAX,
     .says = "The line reads the same from both ends.",
@@ -423,6 +424,7 @@ static bool whisper_holds(const gv_variant_rule *rule, const unsigned *grid,
 
 const gv_rule_kind gv_rule_whisper = {
     .name = "whisper",
+    .reversible = true,
     .number = GV_MAY_HAVE_NUMBER,
     .min_cells = 2,
     .max_cells = UINT16_MAX,
@@ -492,6 +494,7 @@ static bool renban_holds(const gv_variant_rule *rule, const unsigned *grid,
 
 const gv_rule_kind gv_rule_renban = {
     .name = "renban",
+    .reversible = true,
     .min_cells = 2,
     .max_cells = UINT16_MAX,
     .says = "The line has consecutive digits in any order, none twice.",

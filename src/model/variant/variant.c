@@ -184,6 +184,21 @@ static void number_regions(uint32_t *region, uint32_t n)
     }
 }
 
+/* From the end of which the cells come first. */
+static void read_forwards(uint32_t *cells, uint32_t n)
+{
+    uint32_t i = 0;
+    while (i < n / 2 && cells[i] == cells[n - 1 - i])
+        i++;
+    if (i == n / 2 || cells[i] < cells[n - 1 - i])
+        return;
+    for (i = 0; i < n / 2; i++) {
+        const uint32_t kept = cells[i];
+        cells[i] = cells[n - 1 - i];
+        cells[n - 1 - i] = kept;
+    }
+}
+
 static gv_status copy_rule(gv_variant_rule *out, const gv_variant_rule *from,
                            gv_arena *arena, gv_error *err)
 {
@@ -194,6 +209,8 @@ static gv_status copy_rule(gv_variant_rule *out, const gv_variant_rule *from,
         memcpy(cells, from->cells, from->n_cells * sizeof *cells);
     if (from->kind->unordered)
         gv_sort_u32(cells, from->n_cells);
+    if (from->kind->reversible)
+        read_forwards(cells, from->n_cells);
     if (from->kind->has_regions)
         number_regions(cells, from->n_cells);
     *out = *from;

@@ -49,10 +49,11 @@ static void put_square(const picture *p, int left, int top, int size,
 
 static void put_windows(const picture *p)
 {
-    const int block = (int)p->variant->shape.block_rows;
-    for (int top = 1; top + block < p->order; top += block + 1)
-        for (int left = 1; left + block < p->order; left += block + 1)
-            put_square(p, left * p->side, top * p->side, block * p->side, "#e4e4e4");
+    uint32_t cells[GV_MOST_WINDOW_CELLS];
+    const uint32_t n = gv_variant_windows(cells, p->variant->shape);
+    for (uint32_t first = 0; first < n; first += p->variant->shape.order)
+        put_square(p, left_of(p, cells[first]), top_of(p, cells[first]),
+                   (int)p->variant->shape.block_rows * p->side, "#e4e4e4");
 }
 
 static void put_odd(const picture *p)
