@@ -10,6 +10,7 @@
     V(count)                                                                           \
     V(check)                                                                           \
     V(minimize)                                                                        \
+    V(annotate)                                                                        \
     V(canon)                                                                           \
     V(convert)                                                                         \
     V(vary)                                                                            \

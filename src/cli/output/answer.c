@@ -141,6 +141,17 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
         gv_record_head_line(out, task->parsed.instance);
 }
 
+void gv_answer_put_line(gv_buffer *out, const gv_task *task)
+{
+    size_t length;
+    const char *text = gv_answer_text(task, &length);
+    gv_answer_puzzle(out, task);
+    if (length)
+        gv_buffer_putc(out, ' ');
+    gv_buffer_add(out, text, length);
+    gv_buffer_putc(out, '\n');
+}
+
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
                              gv_error *err)
 {

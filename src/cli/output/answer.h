@@ -29,6 +29,9 @@ gv_status gv_answer_line(gv_buffer *out, const gv_run *run, const gv_instance *p
 gv_status gv_answer_with_puzzle(gv_task *task, gv_instance *puzzle, size_t column,
                                 gv_error *err);
 
+/* The puzzle on a line with the text after it, as filters print them. */
+void gv_answer_put_line(gv_buffer *out, const gv_task *task);
+
 /* The cell of the column that --na adds; nothing without it. */
 void gv_answer_status(gv_table *table, const gv_run *run, gv_outcome outcome);
 

@@ -3,12 +3,8 @@
  * transformation that was applied; with --unique only the first record of each class.
  * Plain 9x9 puzzles have forms of their own, all others the one of symmetry/. */
 #include "cli/output/answer.h"
-#include "cli/stream/task.h"
-#include "sudoku9/canon/canon.h"
-#include "sudoku9/canon/canon_set.h"
+#include "cli/verbs/class_find.h"
 #include "solve/nine_engine.h"
-#include "symmetry/canonical.h"
-#include "symmetry/class_set.h"
 
 #include <string.h>
 
@@ -24,17 +20,9 @@ enum { FORM, CELLS = 81 };
 
 /* For the run. */
 typedef struct canon_state {
-    const gv_canon_row *form;  /* of plain 9x9 puzzles; NULL: --form graph */
-    gv_canon_set classes;      /* --unique: the forms that were written, */
-    gv_class_set more_classes; /* and those that are not of plain 9x9 puzzles */
+    const gv_canon_row *form; /* of plain 9x9 puzzles; NULL: --form graph */
+    gv_classes classes;       /* --unique: of the records that were written */
 } canon_state;
-
-/* For a record. */
-typedef struct canon_record {
-    bool is_nine;
-    gv_canonical nine;
-    gv_graph_form any; /* unless is_nine */
-} canon_record;
 
 static gv_status prepare(gv_run *run, gv_error *err)
 {
@@ -46,8 +34,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
             err, GV_ERR_ARGUMENT,
             "--automorphisms, --perm and --class need --to tsv, csv or json");
     state->form = gv_canon_form_by_name(own->form); // "graph" is none of its rows
-    gv_canon_set_init(&state->classes, run->memory);
-    gv_class_set_init(&state->more_classes, run->memory);
+    gv_classes_init(&state->classes, run->memory);
     run->layout.in_turn = own->unique;
     const gv_column automorphisms = run->columns[1], perm = run->columns[2],
                     class_name = run->columns[3];
@@ -66,8 +53,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
 static void finish(gv_run *run)
 {
     canon_state *state = run->state;
-    gv_canon_set_free(&state->classes);
-    gv_class_set_free(&state->more_classes);
+    gv_classes_free(&state->classes);
 }
 
 /* The unique solutions of the puzzles, for the forms that need them. */
@@ -93,7 +79,7 @@ static gv_status work_nine(gv_task **tasks, size_t n_tasks, gv_error *err)
         GV_TRY(find_solutions(tasks, n_tasks, err));
     for (size_t i = 0; i < n_tasks; i++) {
         gv_task *task = tasks[i];
-        canon_record *record = task->state;
+        gv_class_found *record = task->state;
         uint8_t puzzle[CELLS];
         if (form->needs_solution && !gv_task_found_one(task))
             continue;
@@ -105,71 +91,28 @@ static gv_status work_nine(gv_task **tasks, size_t n_tasks, gv_error *err)
 
 /* ---- all others ---- */
 
-/* What the records of a batch share: the rules of those that have one network. */
-typedef struct any_work {
-    gv_structure *structure; /* of the last record; NULL: none */
-    gv_arena rules, tmp;
-} any_work;
-
-static gv_status find_structure(gv_end *end, any_work *work, const gv_instance *puzzle,
-                                const gv_budget *budget, gv_error *err)
-{
-    *end = GV_END_COMPLETE;
-    if (work->structure && work->structure->net == puzzle->net)
-        return GV_OK;
-    work->structure = NULL;
-    gv_arena_rewind(&work->rules, (gv_mark){ 0 });
-    return gv_structure_new(&work->structure, end, puzzle->context, puzzle->net, budget,
-                            &work->rules, err);
-}
-
-static gv_status find_any(gv_task *task, any_work *work, gv_error *err)
-{
-    canon_record *record = task->state;
-    const gv_instance *puzzle = task->parsed.instance;
-    const gv_limits limits = gv_task_limits(task, 0);
-    const gv_budget budget = gv_budget_start(&limits);
-    GV_TRY(find_structure(&record->any.end, work, puzzle, &budget, err));
-    if (record->any.end != GV_END_COMPLETE)
-        return GV_OK;
-    return gv_graph_form_find(&record->any, work->structure, puzzle, &budget,
-                              &task->worker->tmp, &work->tmp, err);
-}
-
-static gv_status work_any(gv_task *task, any_work *work, gv_error *err)
+static gv_status work_any(gv_task *task, gv_class_work *work, gv_error *err)
 {
     const canon_options *own = task->run->options;
-    canon_record *record = task->state;
-    gv_error why;
     if (own->form && strcmp(own->form, "graph") != 0) {
         gv_task_refuse(task, GV_ERR_UNSUPPORTED,
                        "this --form is for 9x9 Sudoku with blocks of 3x3, without "
                        "pencilmarks and with one given a cell");
         return GV_OK;
     }
-    const gv_status status = find_any(task, work, &why);
-    if (status == GV_ERR_UNSUPPORTED) {
-        gv_task_refuse(task, status, why.message);
-        return GV_OK;
-    }
-    if (status == GV_OK)
-        (void)gv_task_cut_short(task, record->any.end);
-    else if (err)
-        *err = why;
-    return status;
+    return gv_classes_find_any(task->state, task, work, err);
 }
 
 static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     const canon_state *state = tasks[0]->run->state;
-    any_work any = { .structure = NULL };
+    gv_class_work any;
     gv_status status = GV_OK;
     size_t n_nine = 0;
-    gv_arena_init(&any.rules, tasks[0]->run->memory);
-    gv_arena_init(&any.tmp, tasks[0]->run->memory);
+    gv_classes_work_init(&any, tasks[0]->run->memory);
     for (size_t i = 0; i < n_tasks && status == GV_OK; i++) {
         uint8_t digits[CELLS];
-        canon_record *record = tasks[i]->state;
+        gv_class_found *record = tasks[i]->state;
         record->is_nine =
             state->form && gv_nine_engine_digits(digits, tasks[i]->parsed.instance);
         if (record->is_nine)
@@ -177,8 +120,7 @@ static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
         else
             status = work_any(tasks[i], &any, err);
     }
-    gv_arena_free(&any.rules);
-    gv_arena_free(&any.tmp);
+    gv_classes_work_free(&any);
     return status == GV_OK ? work_nine(tasks, n_nine, err) : status;
 }
 
@@ -203,7 +145,7 @@ static void put_perm(gv_buffer *out, const gv_nine_map *map)
 /* The form of a plain 9x9 puzzle as an instance. */
 static gv_status make_grid(gv_instance **out, gv_task *task, gv_error *err)
 {
-    const canon_record *record = task->state;
+    const gv_class_found *record = task->state;
     const gv_canonical *canonical = &record->nine;
     gv_label givens[CELLS];
     uint32_t n_givens = 0;
@@ -215,44 +157,14 @@ static gv_status make_grid(gv_instance **out, gv_task *task, gv_error *err)
                             &task->worker->tmp, err);
 }
 
-/* Whether no isomorph of it was written before. */
-static gv_status is_first(bool *out, gv_task *task, gv_error *err)
-{
-    canon_state *state = task->run->state;
-    const canon_record *record = task->state;
-    if (record->is_nine)
-        return gv_canon_set_add(out, &state->classes, record->nine.digits, err);
-    return gv_class_set_add(out, &state->more_classes, record->any.key,
-                            record->any.key_size, err);
-}
-
-static void put_automorphisms(gv_task *task, size_t column)
-{
-    const canon_record *record = task->state;
-    if (record->is_nine)
-        task->worker->cells[column] = gv_cell_integer(record->nine.n_automorphisms);
-    else
-        gv_buffer_puts(gv_worker_text(task->worker, column, GV_CELL_NUMBER),
-                       record->any.n_automorphisms);
-}
-
-static void put_class(gv_buffer *out, const canon_record *record)
-{
-    char name[GV_CLASS_NAME_SIZE];
-    if (record->is_nine)
-        gv_class_name_of(name, record->nine.digits, CELLS);
-    else
-        gv_class_name_of(name, record->any.key, record->any.key_size);
-    gv_buffer_puts(out, name);
-}
-
 static gv_status answer(gv_task *task, gv_error *err)
 {
     const canon_options *own = task->run->options;
-    const canon_record *record = task->state;
+    const gv_class_found *record = task->state;
     if (own->unique) {
         bool is_new;
-        GV_TRY(is_first(&is_new, task, err));
+        canon_state *state = task->run->state;
+        GV_TRY(gv_classes_add(&is_new, &state->classes, record, err));
         if (!is_new) {
             task->placing = GV_LEFT_OUT;
             return GV_OK;
@@ -260,7 +172,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     }
     size_t column = FORM + 1;
     if (own->automorphisms)
-        put_automorphisms(task, column++);
+        gv_classes_put_automorphisms(task, column++, record);
     if (own->perm && record->is_nine)
         put_perm(gv_task_text(task, column), &record->nine.map);
     else if (own->perm)
@@ -268,7 +180,7 @@ static gv_status answer(gv_task *task, gv_error *err)
                               record->any.image);
     column += own->perm;
     if (own->class_name)
-        put_class(gv_task_text(task, column), record);
+        gv_classes_put_name(gv_task_text(task, column), record);
     gv_instance *form = record->any.form;
     if (record->is_nine)
         GV_TRY(make_grid(&form, task, err));
@@ -303,7 +215,7 @@ const gv_verb gv_verb_canon = {
     .options = GV_OPTIONS(option_rows),
     .options_size = sizeof(canon_options),
     .state_size = sizeof(canon_state),
-    .record_size = sizeof(canon_record),
+    .record_size = sizeof(gv_class_found),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print the canonical form of each puzzle",

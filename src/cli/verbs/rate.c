@@ -133,19 +133,6 @@ static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 
 /* ---- answering ---- */
 
-/* The puzzle with the text after it, as filters print them. */
-static void put_line(gv_task *task)
-{
-    size_t length;
-    const char *text = gv_answer_text(task, &length);
-    gv_buffer *out = gv_task_out(task);
-    gv_answer_puzzle(out, task);
-    if (length)
-        gv_buffer_putc(out, ' ');
-    gv_buffer_add(out, text, length);
-    gv_buffer_putc(out, '\n');
-}
-
 /* For the codes of --format that name techniques. */
 static void tell_techniques(gv_task *task, rate_record *record)
 {
@@ -204,7 +191,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     if (run->form.kind == GV_FORM_FREE)
         tell_techniques(task, record);
     if (run->form.kind == GV_FORM_LINE)
-        put_line(task);
+        gv_answer_put_line(gv_task_out(task), task);
     return GV_OK;
 }
 

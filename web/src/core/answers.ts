@@ -3,6 +3,82 @@
 // web/answer_types.py (make docs).
 
 /** The answer to a record */
+export interface AnnotateRecord extends Head {
+  /** number of the record in the input */
+  record?: number | null;
+  /** number of givens */
+  clues?: number | null;
+  /** the solution */
+  solution?: string | null;
+  /** number of solutions: 0, 1 or 2+ */
+  solutions?: "0" | "1" | "2+" | null;
+  /** whether no clue can be left out */
+  minimal?: string | null;
+  /** clues that can be left out, each on its own */
+  redundant?: number | null;
+  /** the canonical form */
+  canon?: string | null;
+  /** a name of the class of isomorphic puzzles */
+  class?: string | null;
+  /** number of automorphisms */
+  automorphisms?: number | null;
+  /** symmetries of the pattern of clues */
+  symmetry?: string[] | null;
+  /** techniques of Sudoku Explainer on the way to the solution */
+  techniques?: string[] | null;
+  /** the technique of the hardest step */
+  hardest?: string | null;
+  /** longest rule needed: whips */
+  W?: number | string | null;
+  /** longest rule needed: braids */
+  B?: number | string | null;
+  /** longest rule needed: g-whips */
+  gW?: number | string | null;
+  /** longest rule needed: g-braids */
+  gB?: number | string | null;
+  /** longest rule needed: Subsets and whips */
+  "S+W"?: number | string | null;
+  /** longest rule needed: Subsets and g-whips */
+  "S+gW"?: number | string | null;
+  /** longest rule needed: Subsets, finned fish and whips */
+  "SFin+W"?: number | string | null;
+  /** longest rule needed: Subsets, finned fish and g-whips */
+  "SFin+gW"?: number | string | null;
+  /** longest rule needed: whips of one type of variables */
+  TyW?: number | string | null;
+  /** longest rule needed: whips and forcing whips */
+  FW?: number | string | null;
+  /** longest rule needed: whips and forcing whips on two and three candidates */
+  F3W?: number | string | null;
+  /** longest rule needed: Subsets, and g-whips with Subsets up to size 4 in them */
+  SpW?: number | string | null;
+  /** largest of the smallest sets of constraints needed, 0 for singles */
+  MUS?: number | string | null;
+  /** longest braid needed where one hypothesis is made at a time */
+  BxB?: number | string | null;
+  /** depth of trial and error, up to 3 */
+  TE?: number | string | null;
+  /** hardest step of Sudoku Explainer (ER) */
+  SER?: number | string | null;
+  /** hardest step of Sudoku Explainer up to its first placement (pearl) */
+  EP?: number | string | null;
+  /** first step of Sudoku Explainer (diamond) */
+  ED?: number | string | null;
+  /** degrees of freedom (Paris) */
+  dof?: number | null;
+  /** D, SS or MS (Paris) */
+  type?: "D" | "SS" | "MS" | null;
+  /** sum of the degrees of freedom along the selective path (Paris) */
+  "total-dof"?: number | null;
+  /** average ease of a D puzzle (Paris) */
+  ease?: number | null;
+  /** number of partial chains built for the first rating by a theory */
+  partials?: number | string | null;
+  /** With --split */
+  split?: string | null;
+}
+
+/** The answer to a record */
 export interface BackboneRecord extends Head {
   /** cells or variables without a given */
   holes: number | null;

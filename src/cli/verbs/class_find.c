@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* class_find.c -- classes of records, found by one of two ways. */
+#include "cli/verbs/class_find.h"
+
+#include "solve/nine_engine.h"
+
+enum { CELLS = 81 };
+
+void gv_classes_work_init(gv_class_work *work, gv_memory *memory)
+{
+    work->structure = NULL;
+    gv_arena_init(&work->rules, memory);
+    gv_arena_init(&work->tmp, memory);
+}
+
+void gv_classes_work_free(gv_class_work *work)
+{
+    gv_arena_free(&work->rules);
+    gv_arena_free(&work->tmp);
+}
+
+static gv_status find_structure(gv_end *end, gv_class_work *work,
+                                const gv_instance *puzzle, const gv_budget *budget,
+                                gv_error *err)
+{
+    *end = GV_END_COMPLETE;
+    if (work->structure && work->structure->net == puzzle->net)
+        return GV_OK;
+    work->structure = NULL;
+    gv_arena_rewind(&work->rules, (gv_mark){ 0 });
+    return gv_structure_new(&work->structure, end, puzzle->context, puzzle->net, budget,
+                            &work->rules, err);
+}
+
+static gv_status find_graph(gv_graph_form *out, gv_task *task, gv_class_work *work,
+                            gv_error *err)
+{
+    const gv_instance *puzzle = task->parsed.instance;
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits);
+    GV_TRY(find_structure(&out->end, work, puzzle, &budget, err));
+    if (out->end != GV_END_COMPLETE)
+        return GV_OK;
+    return gv_graph_form_find(out, work->structure, puzzle, &budget, &task->worker->tmp,
+                              &work->tmp, err);
+}
+
+gv_status gv_classes_find_any(gv_class_found *out, gv_task *task, gv_class_work *work,
+                              gv_error *err)
+{
+    gv_error why;
+    const gv_status status = find_graph(&out->any, task, work, &why);
+    if (status == GV_ERR_UNSUPPORTED) {
+        gv_task_refuse(task, status, why.message);
+        return GV_OK;
+    }
+    if (status == GV_OK)
+        (void)gv_task_cut_short(task, out->any.end);
+    else if (err)
+        *err = why;
+    return status;
+}
+
+/* The digits of a plain 9x9 puzzle; false for others. */
+static bool digits_of(uint8_t digits[CELLS], const gv_task *task)
+{
+    if (!task->plain)
+        return gv_nine_engine_digits(digits, task->parsed.instance);
+    for (size_t cell = 0; cell < CELLS; cell++) {
+        const char c = task->plain[cell];
+        digits[cell] = c >= '1' && c <= '9' ? (uint8_t)(c - '0') : 0;
+    }
+    return true;
+}
+
+gv_status gv_classes_find(gv_class_found *out, gv_task *task, gv_class_work *work,
+                          gv_error *err)
+{
+    uint8_t digits[CELLS];
+    out->is_nine = digits_of(digits, task);
+    if (!out->is_nine)
+        return gv_classes_find_any(out, task, work, err);
+    gv_canon_forms[GV_CANON_PUZZLE_MINLEX].find(&out->nine, digits, NULL);
+    return GV_OK;
+}
+
+void gv_classes_put_name(gv_buffer *out, const gv_class_found *found)
+{
+    char name[GV_CLASS_NAME_SIZE];
+    if (found->is_nine)
+        gv_class_name_of(name, found->nine.digits, CELLS);
+    else
+        gv_class_name_of(name, found->any.key, found->any.key_size);
+    gv_buffer_puts(out, name);
+}
+
+void gv_classes_put_automorphisms(gv_task *task, size_t column,
+                                  const gv_class_found *found)
+{
+    if (found->is_nine)
+        task->worker->cells[column] = gv_cell_integer(found->nine.n_automorphisms);
+    else
+        gv_buffer_puts(gv_worker_text(task->worker, column, GV_CELL_NUMBER),
+                       found->any.n_automorphisms);
+}
+
+/* ---- sets ---- */
+
+void gv_classes_init(gv_classes *classes, gv_memory *memory)
+{
+    gv_canon_set_init(&classes->nine, memory);
+    gv_class_set_init(&classes->any, memory);
+}
+
+void gv_classes_free(gv_classes *classes)
+{
+    gv_canon_set_free(&classes->nine);
+    gv_class_set_free(&classes->any);
+}
+
+gv_status gv_classes_add(bool *is_new, gv_classes *classes, const gv_class_found *found,
+                         gv_error *err)
+{
+    if (found->is_nine)
+        return gv_canon_set_add(is_new, &classes->nine, found->nine.digits, err);
+    return gv_class_set_add(is_new, &classes->any, found->any.key, found->any.key_size,
+                            err);
+}

@@ -1,0 +1,94 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The columns must be those that the single verbs print.
+load common
+
+# Of Magictour's list: two that are hard, two that are easy.
+setup_file() {
+    export FOUR="7.8...3.....2.1...5.........4.....263...8.......1...9..9.6....4....7.5...........
+3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6.....
+5..7..6....38...........2..62.4............917............35.8.4.....1......9....
+4..7..6....38...........2..62.5............917............43.8.5.....1......9...."
+}
+
+column() { # N of the table in `out`, without its header
+    tail -n +2 out | cut -f "$1"
+}
+
+@test "each column is the one of its verb" {
+    printf '%s\n%s\n%s\n%s\n' "$FOUR" "$MANY" "$NONE" "$SOLUTION" >in
+    "$GIVENS" annotate --columns clues,solutions,minimal,redundant,solution,class,automorphisms,canon,SER,W in >out || true
+    "$GIVENS" check in >check || true
+    expect clues "$(column 2)" "$(tail -n +2 check | cut -f 2)"
+    expect solutions "$(column 3)" "$(tail -n +2 check | cut -f 3)"
+    expect minimal "$(column 4 | head -n 4)" "$(tail -n +2 check | cut -f 4 | head -n 4)"
+    expect redundant "$(column 5 | head -n 4)" "$(tail -n +2 check | cut -f 5 | head -n 4)"
+    expect solution "$(column 6)" "$("$GIVENS" solve in || true)"
+    "$GIVENS" canon --automorphisms --class in >canon
+    expect automorphisms "$(column 8)" "$(tail -n +2 canon | cut -f 3)"
+    expect class "$(column 7)" "$(tail -n +2 canon | cut -f 4)"
+    expect canon "$(column 9)" "$(tail -n +2 canon | cut -f 2)"
+    "$GIVENS" rate --ratings SER,W in >rate || true
+    expect ratings "$(column 10,11)" "$(tail -n +2 rate | cut -f 2,3)"
+}
+
+@test "techniques, the hardest, and symmetries of the pattern" {
+    say annotate --columns techniques,hardest,symmetry \
+        "$(echo "$FOUR" | tail -n 1)" 1...............1.1...............1 empty
+    expect techniques "$(column 2 | head -n 1)" "$("$GIVENS" explain --theory SE --trace \
+        "$(echo "$FOUR" | tail -n 1)" | tail -n +2 | cut -f 4 | tr ' ' '_' | awk '!n[$0]++' | tr '\n' ' ' | sed 's/ $//')"
+    expect symmetry "$(column 4 | tail -n 1)" "rotate quarter vertical horizontal diagonal antidiagonal"
+    feed "..1......\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n......1..\n" \
+        annotate --columns symmetry --no-header
+    expect symmetry "$(cut -f 2 out)" "rotate"
+}
+
+@test "a filter keeps what meets it, by columns that need not be printed" {
+    echo "$FOUR" >in
+    say annotate --columns clues --filter 'SER >= 9 and not (clues > 20)' in
+    answers 0 "puzzle	clues
+$(echo "$FOUR" | head -n 1)	18" ""
+    say annotate --filter 'minimal = yes and SER<4 and techniques != Naked_Pair' --to line in
+    expect 'lines' "$(grep -c . out)" "$("$GIVENS" annotate --columns SER,techniques --no-header in |
+        awk -F'\t' '$2 < 4 && (" " $3 " ") !~ / Naked_Pair /' | wc -l | tr -d ' ')"
+    say annotate --filter 'SER = multiple' --columns clues --no-header "$MANY" "$PUZZLE"
+    answers 1 "$MANY	16"
+    for bad in 'SER' 'SER >' 'SER > 1 or' '(SER > 1' 'SER > 1)' 'minimal > yes' 'nothing = 1' \
+        'clues = "x' 'clues & 3' ''; do
+        say annotate --filter "$bad" "$PUZZLE"
+        expect "status of $bad" "$status" 2
+    done
+}
+
+@test "sorted, the first of them, and a sample" {
+    echo "$FOUR" >in
+    "$GIVENS" annotate --columns SER,record --no-header in >plain
+    say annotate --columns SER,record --no-header --sort SER:desc in
+    expect sorted "$(cut -f 2,3 out)" "$(cut -f 2,3 plain | sort -k1,1rn -k2,2n)"
+    say annotate --columns SER,record --no-header --sort SER in
+    expect ascending "$(cut -f 2,3 out)" "$(cut -f 2,3 plain | sort -k1,1n -k2,2n)"
+    say annotate --columns SER,record --no-header --sort SER:desc --top 2 in
+    expect top "$(cut -f 2,3 out)" "$(cut -f 2,3 plain | sort -k1,1rn -k2,2n | head -n 2)"
+    for i in $(seq 40); do echo "$FOUR"; done >many
+    say annotate --columns record --no-header --sample 20 many
+    expect number "$(grep -c . out)" 20
+    expect order "$(cut -f 2 out)" "$(cut -f 2 out | sort -n)"
+    say annotate --columns record --no-header --sample 20 --threads 3 many
+    expect 'other threads' "$(cat out)" "$("$GIVENS" annotate --columns record --no-header --sample 20 --threads 1 many)"
+    say annotate --top 3 in
+    refuses "--top needs --sort"
+}
+
+@test "a split keeps isomorphic puzzles together, and has the shares that were asked for" {
+    "$GIVENS" generate --count 200 --seed 5 >puzzles 2>/dev/null
+    "$GIVENS" annotate --columns class --split a=0.7,b=0.3 --no-header puzzles >one
+    "$GIVENS" convert --shuffle --seed 9 puzzles 2>/dev/null |
+        "$GIVENS" annotate --columns class --split a=0.7,b=0.3 --no-header >two
+    expect parts "$(cut -f 2,3 two)" "$(cut -f 2,3 one)"
+    n=$(cut -f 3 one | grep -c a)
+    [ "$n" -gt 115 ] && [ "$n" -lt 165 ] # four deviations around 140
+    for bad in 'a=0.7' 'a' 'a=x,b=1' 'a=2,b=-1' ''; do
+        say annotate --split "$bad" "$PUZZLE"
+        expect "status of $bad" "$status" 2
+    done
+}
