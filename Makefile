@@ -32,7 +32,7 @@ check-full: setup-check setup-cross setup-page ## the tests of every day and all
 check-core: setup-check ## the tests of a build without any part: no store, no server, ...
 	@tools/check core $(AGAIN)
 
-check-threadless: setup-check ## the tests of a build without threads
+check-threadless: setup-check ## the core without threads
 	@tools/check threadless $(AGAIN)
 
 check-clang: setup-check ## the tests built by clang
