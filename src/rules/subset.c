@@ -7,6 +7,7 @@
  * groups (docs/theory/resolution-rules.md, "Subsets"). */
 #include "rules/rule.h"
 
+#include "rules/subset_filter.h"
 #include "rules/subset_search.h"
 
 #include <assert.h>
@@ -289,11 +290,14 @@ static bool begin(task *t, gv_rule_context *ctx, const gv_rule *rule, gv_step *s
 bool gv_find_subset(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                     gv_step *step)
 {
+    if (length > ctx->max_part[rule->id] ||
+        !gv_subset_possible(ctx->state, rule, length))
+        return false;
     gv_exclusion *exclusion = gv_rule_context_exclusion(ctx);
     const gv_mark mark = gv_arena_mark(&ctx->tmp);
     task t;
     bool found = false;
-    if (length <= ctx->max_part[rule->id] && exclusion && begin(&t, ctx, rule, step)) {
+    if (exclusion && begin(&t, ctx, rule, step)) {
         gv_subset_search search = { .ctx = ctx,
                                     .exclusion = exclusion,
                                     .size = length,
@@ -378,11 +382,14 @@ static bool finned_on_target(task *t, gv_exclusion *exclusion, unsigned size)
 bool gv_find_finned_fish(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                          gv_step *step)
 {
+    if (length > ctx->max_part[rule->id] ||
+        !gv_subset_possible(ctx->state, rule, length))
+        return false;
     gv_exclusion *exclusion = gv_rule_context_exclusion(ctx);
     const gv_mark mark = gv_arena_mark(&ctx->tmp);
     task t;
     bool found = false;
-    if (length <= ctx->max_part[rule->id] && exclusion && begin(&t, ctx, rule, step))
+    if (exclusion && begin(&t, ctx, rule, step))
         for (uint32_t i = 0;
              i < ctx->linkage->net->n_labels && !found && gv_rule_context_go_on(ctx);
              i++) {
