@@ -282,6 +282,16 @@ static void make_set(gv_step_maker *m, gv_explained_step *out,
 
 /* ---- steps ---- */
 
+/* The candidates of the variables of a pattern. */
+static void add_pattern(gv_step_maker *m, const gv_pattern *pattern)
+{
+    for (uint32_t i = 0; i < pattern->part_start[pattern->n_parts]; i++)
+        for (gv_label label = gv_state_next(m->state, pattern->vars[i], GV_NO_LABEL);
+             label != GV_NO_LABEL;
+             label = gv_state_next(m->state, pattern->vars[i], label))
+            gv_bits_add(m->pattern, label);
+}
+
 static void make_step(gv_step_maker *m, gv_explained_step *out, const gv_step *step);
 
 static void make_proof(gv_step_maker *m, gv_explained_step *out, const gv_step *step)
@@ -323,6 +333,8 @@ static void make_step(gv_step_maker *m, gv_explained_step *out, const gv_step *s
         make_set(m, out, step->set);
     if (step->subset)
         out->subset = make_subset(m, step->subset);
+    if (step->pattern)
+        add_pattern(m, step->pattern);
     make_links(m, out, step);
     make_conclusion(m, out, step);
     gv_step_maker_end(m, out);

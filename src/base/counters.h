@@ -53,7 +53,7 @@ typedef enum gv_counter {
         GV_N_COUNTERS
 } gv_counter;
 
-enum { GV_COUNTED_RULES = 32, GV_COUNTED_PRODUCERS = 32, GV_COUNTED_LENGTHS = 40 };
+enum { GV_COUNTED_RULES = 64, GV_COUNTED_PRODUCERS = 32, GV_COUNTED_LENGTHS = 40 };
 
 typedef struct gv_counters {
     atomic_uint_fast64_t sums[GV_N_COUNTERS];

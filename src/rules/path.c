@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "rules/inspect.h"
+#include "rules/technique.h"
 
 #include <assert.h>
 #include <string.h>
@@ -92,12 +93,24 @@ static bool keep_step(void *user, const gv_state *state, const gv_step *step)
     return r->status == GV_OK;
 }
 
+void gv_steps_name(gv_step *steps, size_t n_steps, const gv_theory *theory,
+                   gv_state *state)
+{
+    for (size_t i = 0; i < n_steps; i++) {
+        assert(!gv_state_contradictory(state) || i + 1 == n_steps);
+        steps[i].technique = (uint8_t)gv_technique_of(state, &steps[i]);
+        steps[i].by_name = theory->by_name;
+        gv_step_apply(&steps[i], state);
+    }
+}
+
 gv_status gv_path_find(gv_path *out, gv_rule_context *ctx, const gv_limits *limits,
                        gv_arena *arena, gv_error *err)
 {
     recorder r = { .arena = arena };
     gv_rule_context_reset(ctx, out->instance->context, limits);
     gv_path_start(ctx->state, out->instance, out->from_state);
+    ctx->state->one_solution = out->one_solution;
     gv_resolution result;
     GV_TRY(gv_resolve(&result, ctx, &out->theory, keep_step, &r, err));
     if (r.status != GV_OK)
@@ -109,6 +122,13 @@ gv_status gv_path_find(gv_path *out, gv_rule_context *ctx, const gv_limits *limi
     return GV_OK;
 }
 
+/* Of two techniques the one that is looked for later; what has no name comes last. */
+static bool is_later(unsigned technique, unsigned than)
+{
+    return than != GV_TECHNIQUE_NONE &&
+           (technique == GV_TECHNIQUE_NONE || technique > than);
+}
+
 const gv_step *gv_path_hardest(const gv_path *path)
 {
     const gv_step *hardest = NULL;
@@ -116,6 +136,11 @@ const gv_step *gv_path_hardest(const gv_path *path)
         const gv_step *step = &path->steps[i];
         if (step->conclusion == GV_CONTRADICTS && !step->set)
             continue; // an empty variable is seen, whatever emptied it
+        if (path->theory.by_name && hardest && hardest->technique != step->technique) {
+            if (is_later(step->technique, hardest->technique))
+                hardest = step;
+            continue;
+        }
         if (!hardest ||
             gv_rule_is_harder(step->rule, step->length, hardest->rule,
                               hardest->length) ||

@@ -8,7 +8,8 @@
 
 typedef struct gv_path {
     const gv_instance *instance;
-    bool from_state; /* it starts from the pencilmarks as they are */
+    bool from_state;   /* it starts from the pencilmarks as they are */
+    bool one_solution; /* the instance is known to have exactly one */
     gv_theory theory;
     gv_resolution result;
     size_t n_steps;
@@ -28,6 +29,10 @@ void gv_path_before(const gv_path *path, size_t number, gv_state *state);
  * of the run. */
 gv_status gv_path_find(gv_path *out, gv_rule_context *ctx, const gv_limits *limits,
                        gv_arena *arena, gv_error *err);
+
+/* Notes what players call each step; the steps hold from `state` on. */
+void gv_steps_name(gv_step *steps, size_t n_steps, const gv_theory *theory,
+                   gv_state *state);
 
 /* The size of a resolution state, as the first lines of a path report it. Links are
  * counted per CSP-variable: a pair that shares two of them counts twice

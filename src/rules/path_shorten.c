@@ -10,6 +10,7 @@
 #include "rules/verify.h"
 
 #include <assert.h>
+#include <string.h>
 
 typedef struct need {
     const gv_step *steps;
@@ -117,6 +118,20 @@ static void look_at_proof(const need *n, size_t at, const gv_step *trial)
     }
 }
 
+/* That no choice is left may rest on candidates that are gone only if they are all gone
+ * together: what is gone of a pattern's variables stays gone. */
+static void look_at_pattern(const need *n, const gv_pattern *pattern)
+{
+    const gv_net *net = n->state->linkage->net;
+    for (uint32_t v = 0; v < pattern->part_start[pattern->n_parts]; v++)
+        for (uint32_t i = net->group_start[pattern->vars[v]];
+             i < net->group_start[pattern->vars[v] + 1]; i++) {
+            const gv_label label = net->group_labels[i];
+            if (!gv_state_has(n->state, label) && n->remover[label])
+                n->kept[n->remover[label] - 1] = true;
+        }
+}
+
 static void look_at_step(const need *n, size_t at)
 {
     const gv_step *step = &n->steps[at];
@@ -124,6 +139,11 @@ static void look_at_step(const need *n, size_t at)
     look_at_proof(n, at, step);
     if (step->subset)
         look_at_subset(n, at, step->subset);
+    if (step->pattern)
+        look_at_pattern(n, step->pattern);
+    const bool rests_on_all = step->rule->needs_unique && !step->pattern;
+    for (gv_var var = 0; rests_on_all && var < n->state->linkage->net->n_vars; var++)
+        look_at_variable(n, at, var);
     for (uint32_t i = 0; i < step->n_chains; i++)
         look_at_chain(n, at, &step->chains[i]);
     const gv_loop *loop =
@@ -204,11 +224,19 @@ gv_status gv_path_shorten(gv_path *path, gv_state *state, gv_arena *arena,
     const gv_step *steps = path->steps;
     size_t n_steps = path->n_steps;
     gv_path_start(state, path->instance, path->from_state);
+    state->one_solution = path->one_solution;
     GV_TRY(shorten(&steps, &n_steps, state, solved, arena, err));
     gv_path_start(state, path->instance, path->from_state);
+    state->one_solution = path->one_solution;
     GV_TRY(gv_path_check(state, steps, n_steps, err));
     assert(!solved || gv_state_solved(state));
-    path->steps = steps;
+    gv_step *named = GV_ARENA_NEW(arena, gv_step, n_steps);
+    if (!named)
+        return gv_fail_memory(err);
+    memcpy(named, steps, n_steps * sizeof *named);
+    gv_path_start(state, path->instance, path->from_state);
+    gv_steps_name(named, n_steps, &path->theory, state);
+    path->steps = named;
     path->n_steps = n_steps;
     return GV_OK;
 }

@@ -8,6 +8,7 @@
 #include "model/loop.h"
 #include "mus/mus.h"
 #include "rules/inspect.h"
+#include "rules/technique.h"
 
 #include <assert.h>
 #include <string.h>
@@ -23,7 +24,8 @@ static bool may_apply(const gv_rule_context *ctx, const gv_theory *theory,
                       const gv_rule *rule)
 {
     return !rule->is_basic && !rule->is_last && gv_theory_has(theory, rule) &&
-           (!rule->is_global || gv_net_loop(ctx->linkage->net));
+           (!rule->is_global || gv_net_loop(ctx->linkage->net)) &&
+           (!rule->needs_unique || ctx->state->one_solution);
 }
 
 /* The longest rule of the theory. */
@@ -86,6 +88,51 @@ static bool find_longer(gv_step *step, gv_rule_context *ctx, const gv_theory *th
     return false;
 }
 
+/* ---- by name ---- */
+
+/* The first technique of the table that applies. */
+static bool find_named(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
+                       unsigned *length)
+{
+    for (unsigned id = GV_TECHNIQUE_NONE + 1; id < GV_N_TECHNIQUES; id++) {
+        const gv_technique_row *row = &gv_techniques[id];
+        const gv_rule *rule = &gv_rules[row->rule];
+        const unsigned last = gv_theory_last(theory, rule);
+        if (!row->first || row->first > last || !may_apply(ctx, theory, rule))
+            continue;
+        GV_LOG(4, rules, "ask for %s, %u candidates are left", row->name,
+               ctx->state->n_candidates);
+        ctx->technique = (uint8_t)id;
+        ctx->n_tries[rule->id]++;
+        if (rule->find(ctx, rule, row->last < last ? row->last : last, step)) {
+            ctx->n_hits[rule->id]++;
+            *length = step->length;
+            return true;
+        }
+        if (!gv_rule_context_running(ctx))
+            return false;
+    }
+    return false;
+}
+
+/* A technique, or where there is none a step of the other rules, by its length. */
+static bool find_next(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
+                      unsigned *length)
+{
+    gv_theory rest = *theory;
+    *length = 1;
+    if (!theory->by_name)
+        return find_longer(step, ctx, theory, length);
+    if (find_named(step, ctx, theory, length))
+        return true;
+    if (!gv_rule_context_running(ctx))
+        return false;
+    for (unsigned id = GV_TECHNIQUE_NONE + 1; id < GV_N_TECHNIQUES; id++)
+        if (gv_techniques[id].first)
+            rest.rules &= ~(UINT64_C(1) << gv_techniques[id].rule);
+    return find_longer(step, ctx, &rest, length);
+}
+
 /* ---- a run ---- */
 
 typedef struct run {
@@ -98,8 +145,11 @@ typedef struct run {
 } run;
 
 /* Reports a step and applies it. False if the caller wants no more. */
-static bool take_step(run *r, const gv_step *step)
+static bool take_step(run *r, gv_step *step)
 {
+    step->by_name = r->theory->by_name;
+    step->technique =
+        r->found ? (uint8_t)gv_technique_of(r->ctx->state, step) : GV_TECHNIQUE_NONE;
     assert(step->conclusion != GV_ELIMINATES || step->n_targets > 0);
     assert(step->conclusion != GV_ASSERTS || step->value != GV_NO_LABEL);
     GV_CHECK(gv_step_wrong(r->ctx->state, step), gv_step_dump(r->ctx->state, step));
@@ -234,7 +284,7 @@ gv_status gv_resolve(gv_resolution *out, gv_rule_context *ctx, const gv_theory *
     while (!is_over(&r)) {
         gv_step step;
         unsigned length;
-        const bool any = find_longer(&step, ctx, theory, &length);
+        const bool any = find_next(&step, ctx, theory, &length);
         note_whip1(&r,
                    length > 1 || (any && (step.rule->is_trial || step.rule->is_last)),
                    &noted);

@@ -74,7 +74,11 @@ struct gv_rule {
     bool hides_last;      /* the last right-linking candidate is printed as "." */
     bool is_last;         /* tried where no other rule applies; its length is the size
                            * of a set of constraints */
-    bool is_trial;        /* its steps carry a proof; its length is a depth */
+    bool is_named;     /* it looks for what players have a name for: a theory that has
+                        * it looks for techniques first (technique.inc) */
+    bool needs_unique; /* it assumes that there is one solution: asked only where
+                        * that is known (gv_state.one_solution) */
+    bool is_trial;     /* its steps carry a proof; its length is a depth */
     gv_right_kind part_kind; /* right-linking parts of several variables;
                               * GV_RIGHT_NONE: it has no such parts */
     uint8_t n_branches;      /* forcing chains: the candidates of their variable */

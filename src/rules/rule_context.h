@@ -21,6 +21,8 @@ typedef struct gv_rule_context {
     /* Targets are tried in this order: all labels, ascending unless shuffled. */
     gv_label *order;
     uint8_t *max_part; /* by rule, as in gv_theory; the strategy sets it */
+    uint8_t
+        technique; /* that is looked for, of rules that find several (technique.h) */
 
     /* Chains work on it: the candidates of `state`, minus what a partial chain
      * excludes. Get it by gv_rule_context_exclusion(). */

@@ -45,6 +45,7 @@ void gv_state_reset(gv_state *state)
     state->n_undecided = net->n_vars;
     state->n_empty = 0;
     state->clash = false;
+    state->one_solution = false;
     state->n_trail = 0;
     state->n_undos++;
     for (gv_var var = 0; var < net->n_vars; var++) {

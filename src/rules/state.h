@@ -36,6 +36,10 @@ typedef struct gv_state {
     bool clash;
     gv_label clash_given, clash_with;
 
+    /* Whether the instance is known to have exactly one solution. Loading and resetting
+     * say no; who has counted may say yes. */
+    bool one_solution;
+
     /* Labels in the order in which they ceased to be candidates, the asserted ones with
      * GV_TRAIL_ASSERTED. Also the log of changes: whoever remembers n_trail (and
      * n_undos) can see what happened since. */

@@ -103,6 +103,24 @@ static gv_status copy_set(const gv_constraint_set **out, const gv_constraint_set
     return GV_OK;
 }
 
+static gv_status copy_pattern(const gv_pattern **out, const gv_pattern *from,
+                              gv_arena *arena, gv_error *err)
+{
+    gv_pattern *pattern = copy_list(from, 1, sizeof *from, arena);
+    if (!pattern)
+        return gv_fail_memory(err);
+    pattern->part_start =
+        copy_list(from->part_start, from->n_parts + 1, sizeof *from->part_start, arena);
+    pattern->vars = copy_list(from->vars, from->part_start[from->n_parts],
+                              sizeof *from->vars, arena);
+    pattern->deadly =
+        copy_list(from->deadly, 2 * from->n_deadly, sizeof *from->deadly, arena);
+    if (!pattern->part_start || !pattern->vars || !pattern->deadly)
+        return gv_fail_memory(err);
+    *out = pattern;
+    return GV_OK;
+}
+
 static gv_status copy_steps(const gv_step **out, const gv_step *from, uint32_t n,
                             gv_arena *arena, gv_error *err)
 {
@@ -127,6 +145,8 @@ gv_status gv_step_copy(gv_step *out, const gv_step *step, gv_arena *arena,
         GV_TRY(copy_subset(&copy.subset, step->subset, arena, err));
     if (step->set)
         GV_TRY(copy_set(&copy.set, step->set, arena, err));
+    if (step->pattern)
+        GV_TRY(copy_pattern(&copy.pattern, step->pattern, arena, err));
     if (step->n_chains)
         GV_TRY(copy_chains(&copy.chains, step->chains, step->n_chains, arena, err));
     if (step->n_proof)

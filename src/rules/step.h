@@ -61,6 +61,17 @@ typedef struct gv_constraint_set {
     bool smallest; /* no smaller set forces anything; else none of it can be left out */
 } gv_constraint_set;
 
+/* Sets of CSP-variables, called A, B, ... in their order, which cannot all be decided
+ * while a target holds. With a deadly pattern, nor as it is: all of the first half of
+ * `deadly`, or all of the second, would leave a second solution. */
+typedef struct gv_pattern {
+    uint32_t n_parts;
+    const uint32_t *part_start; /* n_parts + 1 offsets into vars */
+    const gv_var *vars;
+    uint32_t n_deadly;      /* labels of each half; 0: none */
+    const gv_label *deadly; /* 2 * n_deadly */
+} gv_pattern;
+
 typedef enum gv_conclusion {
     GV_ELIMINATES, /* the `targets` */
     GV_ASSERTS,    /* `value` */
@@ -86,8 +97,14 @@ typedef struct gv_step {
     gv_var var;                   /* of a single, of a contradiction */
     const gv_subset *subset;      /* Subsets; else NULL */
     const gv_constraint_set *set; /* small sets of constraints; else NULL */
+    const gv_pattern *pattern;    /* of sets of variables; else NULL */
     uint32_t n_chains; /* 1 for chains, 2 and more for forcing chains, else 0 */
     const gv_chain *chains;
+
+    /* What players call it (gv_technique), as far as somebody has asked; and whether it
+     * is a step of a theory that goes by these names. */
+    uint8_t technique;
+    bool by_name;
 
     /* Trial and error: what follows from the only target as a hypothesis. Singles and
      * trials of smaller depth; the last one is a contradiction. */

@@ -66,6 +66,7 @@ static uint16_t places_of(const gv_state *state, gv_var var)
 
 static void transpose(matrix *m)
 {
+    assert(m->n <= MOST_ROWS);
     const matrix old = *m;
     for (unsigned i = 0; i < m->n; i++) {
         m->rows[i] = 0;

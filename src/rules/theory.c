@@ -21,6 +21,11 @@
 #define WP_WHIPS  (G_WHIPS | RULE(WP_WHIP))
 #define BP_BRAIDS (WP_WHIPS | G_BRAIDS | RULE(BP_BRAID))
 
+#define PATTERNS                                                                       \
+    (RULE(X_CHAIN) | RULE(XY_CHAIN) | RULE(AIC) | RULE(GROUPED_AIC) | RULE(XYZ_WING) | \
+     RULE(SUE_DE_COQ) | RULE(ALS_XZ) | RULE(ALS_CHAIN) | RULE(DEATH_BLOSSOM) |         \
+     RULE(UNIQUE_RECTANGLE) | RULE(BUG1))
+
 enum { SHORT_LENGTH = 2 }; /* braids are whips up to here */
 
 static const gv_theory_row combined[] = {
@@ -60,6 +65,8 @@ static const gv_theory_row combined[] = {
     { "BpB", "g-braids with braids up to length 2 in them", BP_BRAIDS, 2 },
     { "B3B", "the same with braids up to length 3", BP_BRAIDS, 3 },
     { "B4B", "the same with braids up to length 4", BP_BRAIDS, 4 },
+    { "people", "what players know by name, in the order they learn it; then g-braids",
+      SUBSETS | RULE(FINNED_FISH) | PATTERNS | G_BRAIDS, 4 },
 };
 
 enum { N_COMBINED = GV_N_OF(combined) };
@@ -95,6 +102,7 @@ static const char *name_at(const void *list, size_t i, size_t *length)
 static void add_row(gv_theory *theory, const gv_theory_row *row)
 {
     theory->rules |= row->rules;
+    theory->by_name = theory->by_name || row->rules & PATTERNS;
     for (unsigned id = 0; id < GV_N_RULES; id++)
         if (row->rules >> id & 1 && gv_rules[id].is_sized &&
             theory->max_part[id] < row->max_part)
@@ -189,6 +197,14 @@ bool gv_theory_needs_glabels(const gv_theory *theory)
 {
     for (unsigned id = 0; id < GV_N_RULES; id++)
         if (theory->rules >> id & 1 && gv_rules[id].needs_glabels)
+            return true;
+    return false;
+}
+
+bool gv_theory_needs_unique(const gv_theory *theory)
+{
+    for (unsigned id = 0; id < GV_N_RULES; id++)
+        if (theory->rules >> id & 1 && gv_rules[id].needs_unique)
             return true;
     return false;
 }

@@ -14,6 +14,7 @@ typedef struct gv_theory {
     uint8_t max_part[GV_N_RULES]; /* by rule, the largest size of its Subset or, in
                                    * chains, of a Subset or chain inside; 0: it has
                                    * none */
+    bool by_name;                 /* techniques first, in the order of their table */
     char name[48];                /* of its parts, joined as they were given */
 } gv_theory;
 
@@ -45,6 +46,9 @@ bool gv_theory_has_last(const gv_theory *theory);
 
 /* Those of its rules that try hypotheses, as a bit set. */
 uint64_t gv_theory_trials(const gv_theory *theory);
+
+/* Whether some of its rules assume that there is one solution. */
+bool gv_theory_needs_unique(const gv_theory *theory);
 
 bool gv_theory_needs_glabels(const gv_theory *theory);
 

@@ -236,6 +236,24 @@ gv_status gv_check_chain(const gv_state *state, const gv_step *step, gv_error *e
     return GV_OK;
 }
 
+/* A chain of one digit, or of cells, as its rule says. */
+gv_status gv_check_named_chain(const gv_state *state, const gv_step *step,
+                               gv_error *err)
+{
+    GV_TRY(gv_check_chain(state, step, err));
+    const uint32_t order = state->linkage->net->shape.order;
+    const gv_chain_cell *cells = step->chains->cells;
+    for (uint32_t i = 0; i < step->chains->n_cells; i++) {
+        const bool is_cell = gv_linkage_type(state->linkage, cells[i].var) == GV_VAR_RC;
+        const bool other_digit = cells[i].left % order != cells[0].left % order;
+        if ((step->rule->id == GV_RULE_X_CHAIN && (is_cell || other_digit)) ||
+            (step->rule->id == GV_RULE_XY_CHAIN && !is_cell))
+            return gv_fail(err, GV_ERR_INPUT, "%s is no part of a %s",
+                           var_name(err, state, cells[i].var).text, step->rule->name);
+    }
+    return GV_OK;
+}
+
 /* ---- forcing chains ---- */
 
 /* Every candidate of the variable, as many as the rule is for, is the hypothesis of one

@@ -436,7 +436,7 @@ print(json.dumps(path))" >wrong.json
     contains "$output" "24 givens, 207 candidates
 r4c8 can only be 6.
 In row 7, 9 can only be in r7c4, so r7c4 is 9."
-    contains "$output" "In row 2, 4 can only be in block 1 (r2c1, r2c3): so r3c2 and r3c3 are not 4."
+    contains "$output" "Locked candidates (claiming). In row 2, 4 can only be in block 1 (r2c1, r2c3): so r3c2 and r3c3 are not 4."
     contains "$output" "Suppose r3c4 is 3. Then r5c4 must be 8 (not 3); then r6c5 must be 1 (not 8); then in column 4 there is no place left for 1 (not r6c4; not r3c4 because r3c4 is 3). So r3c4 is not 3."
     contains "$output" "Solved. The hardest step is whip["
     say explain --words --step 13 "$WHIPS"

@@ -28,7 +28,7 @@ static gv_status verify(path_bench *b, const char *text, gv_error *err)
 {
     gv_path path;
     gv_outcome claim;
-    return gv_path_json_verify(&path, &claim, text, strlen(text), b->instance,
+    return gv_path_json_verify(&path, &claim, text, strlen(text), b->instance, NULL,
                                b->ctx->state, &b->arena, err);
 }
 
@@ -63,7 +63,8 @@ static void every_path_comes_back_and_is_accepted(void **ctx)
             gv_outcome claim;
             gv_error err = { 0 };
             if (gv_path_json_verify(&again, &claim, b.out.text, b.out.length,
-                                    b.instance, b.ctx->state, &b.arena, &err) != GV_OK)
+                                    b.instance, NULL, b.ctx->state, &b.arena,
+                                    &err) != GV_OK)
                 fail_msg("sample %zu, %s: %s", s, sample_theories[t], err.message);
             assert_same_steps(&b, &path, &again);
             assert_int_equal(again.result.outcome, path.result.outcome);
@@ -264,8 +265,9 @@ static gv_status verify_status(path_bench *b, const gv_path *path, const char *w
     json_t *root = json_loads(b->out.text, 0, NULL);
     assert_int_equal(json_object_set_new(root, "status", json_string(word)), 0);
     char *text = json_dumps(root, 0);
-    const gv_status status = gv_path_json_verify(
-        &again, claim, text, strlen(text), b->instance, b->ctx->state, &b->arena, err);
+    const gv_status status =
+        gv_path_json_verify(&again, claim, text, strlen(text), b->instance, NULL,
+                            b->ctx->state, &b->arena, err);
     free(text);
     json_decref(root);
     return status;

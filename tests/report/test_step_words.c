@@ -94,22 +94,28 @@ static const golden goldens[] = {
     { HARD1, "SFin+gB", "hidden-single-in-a-block ==> r3c3=9",
       "In block 1, 9 can only be in r3c3, so r3c3 is 9.", 0 },
     { WHIPS, "W", "whip[1]: r2n4{c3 .} ==> r3c3<>4, r3c2<>4",
-      "In row 2, 4 can only be in block 1 (r2c1, r2c3): so r3c2 and r3c3 are not 4.",
+      "Locked candidates (claiming). In row 2, 4 can only be in block 1 (r2c1, r2c3): "
+      "so "
+      "r3c2 and r3c3 are not 4.",
       0 },
     { HARD1, "S+gB", "hidden-pairs-in-a-row: r8{n6 n7}{c6 c7} ==> r8c7<>9",
-      "In row 8, 6 and 7 can only be in r8c6 and r8c7: so r8c7 is not 9.", 7 },
+      "Hidden pair. In row 8, 6 and 7 can only be in r8c6 and r8c7: so r8c7 is not 9.",
+      7 },
     { HARD1, "S+gB", "x-wing-in-rows: n6{r3 r9}{c5 c8} ==> r8c8<>6",
-      "In rows 3 and 9, 6 can only be in columns 5 and 8 (r3c5, r3c8, r9c5, r9c8): so "
+      "X-wing. In rows 3 and 9, 6 can only be in columns 5 and 8 (r3c5, r3c8, r9c5, "
+      "r9c8): so "
       "r8c8 is not 6.",
       7 },
     { HARD2, "S+gB",
       "naked-pairs-in-a-block: b1{r1c2 r3c1}{n2 n6} ==> r3c2<>6, r3c2<>2, r2c3<>6, "
       "r2c2<>6",
-      "In block 1, r1c2 and r3c1 can only hold 2 and 6: so r2c2 and r2c3 are not "
+      "Naked pair. In block 1, r1c2 and r3c1 can only hold 2 and 6: so r2c2 and r2c3 "
+      "are not "
       "6; r3c2 is not 2 or 6.",
       0 },
     { HARD3, "SFin+gB", "finned-swordfish-in-rows: n7{r2 r4 r9}{c5 c3 c2} ==> r8c2<>7",
-      "In rows 2, 4 and 9, 7 can only be in columns 2, 3 and 5 (r2c3, r2c5, r4c2, "
+      "Finned swordfish. In rows 2, 4 and 9, 7 can only be in columns 2, 3 and 5 "
+      "(r2c3, r2c5, r4c2, "
       "r4c3, r9c2, r9c5) or in r9c1: in each case r8c2 is not 7.",
       7 },
     { HARD5, "SFin+gB", "g-whip[2]: r3n7{c1 c456} - c4n7{r1 .} ==> r6c1<>7",
@@ -227,11 +233,10 @@ static void known_steps_have_known_words(void **ctx)
 static void digits_are_written_in_the_symbols_of_the_puzzle(void **ctx)
 {
     (void)ctx;
-    const golden g = {
-        WHIPS, "W", "whip[1]: r2n4{c3 .} ==> r3c3<>4, r3c2<>4",
-        "In row 2, D can only be in block 1 (r2c1, r2c3): so r3c2 and r3c3 are not D.",
-        0
-    };
+    const golden g = { WHIPS, "W", "whip[1]: r2n4{c3 .} ==> r3c3<>4, r3c2<>4",
+                       "Locked candidates (claiming). In row 2, D can only be in block "
+                       "1 (r2c1, r2c3): so r3c2 and r3c3 are not D.",
+                       0 };
     path_bench b;
     fixture_start(&b, &g.on);
     assert_words(&b, &g, GV_ALPHABET_LETTERS);

@@ -138,6 +138,18 @@ static void put_set_below(const picture *p, const gv_board *board, gv_buffer *ou
     }
 }
 
+/* Each set of a pattern in a tint; what would be deadly on discs. */
+static void put_parts_below(const picture *p, const gv_board *board, gv_buffer *out,
+                            const gv_pattern *pattern)
+{
+    for (uint32_t part = 0; part < pattern->n_parts; part++)
+        for (uint32_t i = pattern->part_start[part]; i < pattern->part_start[part + 1];
+             i++)
+            put_tint(p, board, out, pattern->vars[i], part);
+    for (uint32_t i = 0; i < 2 * pattern->n_deadly; i++)
+        put_disc(board, out, pattern->deadly[i]);
+}
+
 static unsigned put_chain_below(const picture *p, const gv_board *board, gv_buffer *out,
                                 const gv_chain *chain, unsigned number)
 {
@@ -181,6 +193,8 @@ static void put_below(void *user, const gv_board *board, gv_buffer *out)
         for (uint32_t i = 0; i < step->subset->set_start[step->subset->size]; i++)
             put_disc(board, out, step->subset->sets[i]);
     }
+    if (step->pattern)
+        put_parts_below(p, board, out, step->pattern);
     put_proof_below(p, board, out);
     unsigned number = 0;
     for (uint32_t i = 0; i < step->n_chains; i++)

@@ -47,6 +47,16 @@ static gv_status bound_trials(gv_path *path, uint64_t trials, const gv_budget *b
     return GV_OK;
 }
 
+gv_status gv_path_explain_count(gv_path *path, const gv_budget *budget, gv_arena *tmp,
+                                gv_error *err)
+{
+    unsigned n_solutions;
+    gv_end end;
+    GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget, tmp, err));
+    path->one_solution = n_solutions == 1 && end == GV_END_COMPLETE;
+    return GV_OK;
+}
+
 /* A path that gets stuck says nothing about the number of solutions: a search does. */
 static gv_status judge_stuck(gv_path_answer *answer, const gv_path *path,
                              const gv_budget *budget, gv_arena *tmp, gv_error *err)
@@ -72,6 +82,8 @@ gv_status gv_path_explain(gv_path *path, gv_path_answer *answer, gv_rule_context
         *answer = (gv_path_answer){ GV_OUTCOME_LIMIT, meter.end };
         return GV_OK;
     }
+    if (gv_theory_needs_unique(&path->theory))
+        GV_TRY(gv_path_explain_count(path, budget, arena, err));
     const uint64_t trials = gv_theory_trials(&path->theory);
     if (trials)
         GV_TRY(bound_trials(path, trials, budget, arena, err));
@@ -133,8 +145,8 @@ gv_status gv_path_explain_verify(gv_path_answer *answer, const char *text,
         *answer = (gv_path_answer){ GV_OUTCOME_LIMIT, meter.end };
         return GV_OK;
     }
-    GV_TRY(gv_path_json_verify(&path, &claim, text, length, instance, ctx->state, arena,
-                               err));
+    GV_TRY(gv_path_json_verify(&path, &claim, text, length, instance, budget,
+                               ctx->state, arena, err));
     if (demands && demands->needs_solution && path.result.outcome != GV_OUTCOME_OK)
         return gv_fail(err, GV_ERR_INPUT, "the path does not solve the puzzle");
     return check_claim(answer, &path, claim, budget, arena, err);

@@ -43,4 +43,9 @@ gv_status gv_path_explain_verify(gv_path_answer *answer, const char *text,
                                  const gv_budget *budget, gv_arena *arena,
                                  gv_error *err);
 
+/* Sets path->one_solution, by a search within the budget: for theories with rules that
+ * assume it (gv_theory_needs_unique()). */
+gv_status gv_path_explain_count(gv_path *path, const gv_budget *budget, gv_arena *tmp,
+                                gv_error *err);
+
 #endif

@@ -10,6 +10,7 @@
 #include "report/path/step_text.h"
 #include "report/path/step_words.h"
 #include "report/path/words_names.h"
+#include "rules/technique.h"
 
 const char *const gv_path_json_keys[] = {
     "theory",    "max_length", "from_state",
@@ -39,12 +40,14 @@ const char gv_path_json_types[] =
     "  rule: string; length: integer;"
     "  /** Of rules for one type of variables */ type?: string;"
     "  name: string;"
+    "  /** What players call it */ technique?: string;"
     "  /** In the notation of docs/theory/path-notation.md */ text: string;"
     "  /** In plain words */ words: string;"
     "  /** True where all that it asserts or eliminates is of hidden variables */"
     "  hidden?: boolean;"
     "  /** Such steps before this one, unless they are asked for */ folded?: Step[];"
     "  variable?: string; subset?: Subset; chain?: Link[]; branches?: Branch[];"
+    "  pattern?: Pattern;"
     "  /** Those of a small set */ constraints?: Constraint[];"
     "  /** Whether it is known that no smaller set forces anything */"
     "  smallest?: boolean;"
@@ -59,6 +62,11 @@ const char gv_path_json_types[] =
     "  /** A variable, another group, a statement of a csp, or a pair of labels */"
     "  name: string;"
     "  words: string };\n"
+    "Pattern = {"
+    "  /** The variables of A, B, ... */ parts: string[][];"
+    "  /** What would leave a second solution: all of the first list or of the second "
+    "*/"
+    "  deadly?: string[][] };\n"
     "Subset = {"
     "  variables: string[];"
     "  /** The sets that hold the candidates */ transversals?: string[];"
@@ -289,8 +297,30 @@ static void put_set(writer *w, const gv_constraint_set *set)
     gv_json_bool(w->json, set->smallest);
 }
 
+static void put_sets(writer *w, const gv_pattern *pattern)
+{
+    gv_json_key(w->json, "pattern");
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "parts");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < pattern->n_parts; i++)
+        put_groups(w, pattern->vars + pattern->part_start[i],
+                   pattern->part_start[i + 1] - pattern->part_start[i]);
+    gv_json_array_end(w->json);
+    if (pattern->n_deadly) {
+        gv_json_key(w->json, "deadly");
+        gv_json_array_begin(w->json);
+        put_labels(w, pattern->deadly, pattern->n_deadly);
+        put_labels(w, pattern->deadly + pattern->n_deadly, pattern->n_deadly);
+        gv_json_array_end(w->json);
+    }
+    gv_json_object_end(w->json);
+}
+
 static void put_pattern(writer *w, const gv_step *step)
 {
+    if (step->pattern)
+        put_sets(w, step->pattern);
     if (step->set) {
         put_set(w, step->set);
         return;
@@ -321,6 +351,10 @@ static void put_texts(writer *w, const gv_step *step)
     gv_buffer_reset(&w->scratch);
     gv_step_text_name(&w->scratch, w->state->linkage, step);
     put_scratch(w);
+    if (step->technique) {
+        gv_json_key(w->json, "technique");
+        gv_json_puts(w->json, gv_techniques[step->technique].name);
+    }
     gv_json_key(w->json, "text");
     gv_buffer_reset(&w->scratch);
     gv_step_text(&w->scratch, w->state->linkage, step, false);

@@ -55,11 +55,15 @@ gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,
  * the puzzle, and "none" if it ends in a contradiction. GV_ERR_INPUT names the step.
  * *out is the path; `state` is left at its end.
  *
+ * A theory with rules that need exactly one solution has the solutions counted, within
+ * `budget` (NULL: none); where it is not known that there is one, such steps are wrong.
+ *
  * *claim is the "status" of the object, GV_N_OUTCOMES if it has none. If it is none,
  * multiple or beyond and out->result.outcome is GV_OUTCOME_BEYOND, the path proves
  * nothing about the number of solutions: the caller has to count them. */
 gv_status gv_path_json_verify(gv_path *out, gv_outcome *claim, const char *text,
                               size_t length, const gv_instance *instance,
-                              gv_state *state, gv_arena *arena, gv_error *err);
+                              const gv_budget *budget, gv_state *state, gv_arena *arena,
+                              gv_error *err);
 
 #endif

@@ -126,6 +126,60 @@ static gv_status read_subset(const gv_subset **out, const reader *r,
     return GV_OK;
 }
 
+/* ---- patterns of sets ---- */
+
+/* The lists of a list, one after the other, and where each begins. */
+static gv_status take_lists(uint32_t **out, uint32_t **start, uint32_t *n,
+                            const reader *r, const gv_symbols *symbols,
+                            const json_t *lists, const char *member)
+{
+    const size_t n_lists = json_array_size(lists);
+    size_t n_items = 0;
+    for (size_t i = 0; i < n_lists; i++)
+        n_items += json_array_size(json_array_get(lists, i));
+    if (!n_lists || n_items > r->linkage->net->n_labels)
+        return fail_member(r, member, "is not a list of lists");
+    *out = GV_ARENA_NEW(r->arena, uint32_t, n_items + 1);
+    *start = GV_ARENA_NEW(r->arena, uint32_t, n_lists + 1);
+    if (!*out || !*start)
+        return gv_fail_memory(r->err);
+    (*start)[0] = 0;
+    for (size_t i = 0; i < n_lists; i++) {
+        uint32_t *items = NULL, n_here = 0;
+        GV_TRY(
+            take_names(&items, &n_here, r, symbols, json_array_get(lists, i), member));
+        if (n_here)
+            memcpy(*out + (*start)[i], items, n_here * sizeof *items);
+        (*start)[i + 1] = (*start)[i] + n_here;
+    }
+    *n = (uint32_t)n_lists;
+    return GV_OK;
+}
+
+static gv_status read_pattern(const gv_pattern **out, const reader *r,
+                              const json_t *object)
+{
+    const json_t *deadly = json_object_get(object, "deadly");
+    gv_pattern *pattern = GV_ARENA_NEW(r->arena, gv_pattern, 1);
+    uint32_t *vars = NULL, *start = NULL, *labels = NULL, *half = NULL, n_halves = 0;
+    if (!pattern)
+        return gv_fail_memory(r->err);
+    *pattern = (gv_pattern){ .n_parts = 0 };
+    GV_TRY(take_lists(&vars, &start, &pattern->n_parts, r, &r->groups,
+                      json_object_get(object, "parts"), "parts"));
+    pattern->vars = vars;
+    pattern->part_start = start;
+    if (deadly) {
+        GV_TRY(take_lists(&labels, &half, &n_halves, r, &r->labels, deadly, "deadly"));
+        if (n_halves != 2 || half[2] != 2 * half[1])
+            return fail_member(r, "deadly", "is not two lists of the same length");
+        pattern->n_deadly = half[1];
+    }
+    pattern->deadly = labels;
+    *out = pattern;
+    return GV_OK;
+}
+
 /* ---- small sets ---- */
 
 static gv_status add_constraint_names(reader *r)
@@ -388,6 +442,7 @@ static gv_status read_step(gv_step *step, reader *r, const json_t *object)
     const json_t *subset = json_object_get(object, "subset");
     const json_t *chain = json_object_get(object, "chain");
     const json_t *branches = json_object_get(object, "branches");
+    const json_t *pattern = json_object_get(object, "pattern");
     GV_TRY(read_rule(step, r, object));
     GV_TRY(read_conclusion(step, r, object));
     step->var = GV_NO_VAR;
@@ -401,6 +456,8 @@ static gv_status read_step(gv_step *step, reader *r, const json_t *object)
         return read_proof(step, r, json_object_get(object, "steps"));
     if (subset)
         GV_TRY(read_subset(&step->subset, r, subset));
+    if (pattern)
+        GV_TRY(read_pattern(&step->pattern, r, pattern));
     if (chain)
         return read_chain(step, r, chain);
     return branches ? read_branches(step, r, branches) : GV_OK;

@@ -2,6 +2,7 @@
 /* path_json_verify.c -- verifies paths that were read back. What a path contains
  * redundantly (its texts, z- and t-candidates, numbers) is verified by writing it
  * again: both must agree wherever the given one says something. */
+#include "report/path/path_explain.h"
 #include "report/path/path_json.h"
 #include "report/report_internal.h"
 #include "rules/verify.h"
@@ -171,14 +172,43 @@ static gv_outcome outcome_of(const gv_path *path, const gv_state *state)
     return gv_state_solved(state) ? GV_OUTCOME_OK : GV_OUTCOME_BEYOND;
 }
 
+/* What players call the steps, which hold. Leaves the state as it is. */
+static gv_status name_steps(gv_path *path, gv_state *state, gv_arena *arena,
+                            gv_error *err)
+{
+    gv_step *named = GV_ARENA_NEW(arena, gv_step, path->n_steps + 1);
+    if (!named)
+        return gv_fail_memory(err);
+    if (path->n_steps)
+        memcpy(named, path->steps, path->n_steps * sizeof *named);
+    gv_path_start(state, path->instance, path->from_state);
+    gv_steps_name(named, path->n_steps, &path->theory, state);
+    path->steps = named;
+    return GV_OK;
+}
+
+/* Finds out whether there is one solution, if rules of the theory need to know. */
+static gv_status count_solutions(gv_path *path, const gv_budget *budget,
+                                 gv_arena *arena, gv_error *err)
+{
+    const gv_budget unlimited = gv_budget_start(&(gv_limits){ 0 });
+    if (!gv_theory_needs_unique(&path->theory))
+        return GV_OK;
+    return gv_path_explain_count(path, budget ? budget : &unlimited, arena, err);
+}
+
 static gv_status verify_root(gv_path *path, gv_outcome *claim, const json_t *root,
-                             gv_state *state, gv_arena *arena, gv_error *err)
+                             const gv_budget *budget, gv_state *state, gv_arena *arena,
+                             gv_error *err)
 {
     GV_TRY(read_claim(claim, root, err));
     GV_TRY(gv_path_json_take(path, root, state->linkage, arena, err));
     GV_TRY(check_theory(path, err));
+    GV_TRY(count_solutions(path, budget, arena, err));
     gv_path_start(state, path->instance, path->from_state);
+    state->one_solution = path->one_solution;
     GV_TRY(gv_path_check(state, path->steps, path->n_steps, err));
+    GV_TRY(name_steps(path, state, arena, err));
     path->result.outcome = outcome_of(path, state);
     GV_TRY(check_claim(*claim, root, path, err));
     return compare(root, path, state, err);
@@ -186,13 +216,15 @@ static gv_status verify_root(gv_path *path, gv_outcome *claim, const json_t *roo
 
 gv_status gv_path_json_verify(gv_path *out, gv_outcome *claim, const char *text,
                               size_t length, const gv_instance *instance,
-                              gv_state *state, gv_arena *arena, gv_error *err)
+                              const gv_budget *budget, gv_state *state, gv_arena *arena,
+                              gv_error *err)
 {
     json_t *root = NULL;
     gv_path path = { .instance = instance };
     gv_outcome claimed = GV_N_OUTCOMES;
     GV_TRY(gv_path_json_load(&root, text, length, err));
-    const gv_status status = verify_root(&path, &claimed, root, state, arena, err);
+    const gv_status status =
+        verify_root(&path, &claimed, root, budget, state, arena, err);
     json_decref(root);
     if (status == GV_OK) {
         *out = path;

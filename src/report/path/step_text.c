@@ -3,6 +3,7 @@
 #include "report/path/step_text.h"
 
 #include "rules/subset.h"
+#include "rules/technique.h"
 
 #include <string.h>
 
@@ -362,7 +363,9 @@ static void put_single_name(gv_buffer *out, const gv_net *net, gv_var_type type)
 
 void gv_step_text_name(gv_buffer *out, const gv_linkage *linkage, const gv_step *step)
 {
-    if (step->rule->is_single) {
+    if (step->by_name && step->technique) {
+        gv_buffer_puts(out, gv_techniques[step->technique].name);
+    } else if (step->rule->is_single) {
         put_single_name(out, linkage->net, step->type);
     } else if (step->subset) {
         gv_subset_name(linkage->net, step, out);
@@ -382,7 +385,9 @@ static bool is_hidden_single(gv_var_type type)
 
 void gv_step_text_tag(gv_buffer *out, const gv_step *step)
 {
-    if (step->rule->is_single)
+    if (step->by_name && step->technique)
+        gv_buffer_puts(out, gv_techniques[step->technique].name);
+    else if (step->rule->is_single)
         gv_buffer_puts(out, step->type == GV_VAR_RC        ? "NS"
                             : is_hidden_single(step->type) ? "HS"
                                                            : "S");
@@ -444,8 +449,26 @@ static void put_contradiction(gv_buffer *out, const gv_linkage *linkage,
     gv_net_group_name(linkage->net, step->var, out);
 }
 
+/* "A = r1c2 r1c5, B = r4c5". */
+static void put_parts(gv_buffer *out, const gv_net *net, const gv_pattern *pattern)
+{
+    for (uint32_t set = 0; set < pattern->n_parts; set++) {
+        gv_buffer_printf(out, "%s%c =", set ? ", " : "", 'A' + (char)set);
+        for (uint32_t i = pattern->part_start[set]; i < pattern->part_start[set + 1];
+             i++) {
+            gv_buffer_putc(out, ' ');
+            gv_net_group_name(net, pattern->vars[i], out);
+        }
+    }
+}
+
 static void put_pattern(const writer *w, const gv_step *step)
 {
+    if (step->pattern) {
+        gv_buffer_puts(w->out, ": ");
+        put_parts(w->out, w->linkage->net, step->pattern);
+        return;
+    }
     if (step->set) {
         gv_buffer_puts(w->out, ": ");
         put_set(w->out, step->set);

@@ -4,8 +4,11 @@
 #include "report/path/step_words.h"
 
 #include "report/path/words_names.h"
+#include "rules/technique.h"
 #include "text/alphabet.h"
 #include "text/application/application.h"
+
+#include <ctype.h>
 
 static void put_denials(const gv_words *w, const gv_step *step)
 {
@@ -214,13 +217,26 @@ static void put_trial(const gv_words *w, const gv_step *step)
 
 /* ---- steps ---- */
 
+/* "Naked pair. ": what players call it, for all but singles. */
+static void put_name(const gv_words *w, const gv_step *step)
+{
+    if (!step->technique || step->rule->is_single)
+        return;
+    const char *name = gv_techniques[step->technique].name;
+    gv_buffer_putc(w->out, (char)toupper((unsigned char)name[0]));
+    gv_buffer_printf(w->out, "%s. ", name + 1);
+}
+
 void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
                    const gv_constraints *rules, const gv_step *step)
 {
     const unsigned order = state->linkage->net->shape.order;
     const gv_words w = { out, state, gv_alphabet_for(alphabet, order),
                          state->linkage->net->csp ? rules : NULL };
-    if (step->set)
+    put_name(&w, step);
+    if (step->pattern || step->rule->needs_unique)
+        gv_words_pattern(&w, step);
+    else if (step->set)
         put_constraints(&w, step);
     else if (step->rule->is_global)
         put_loop(&w, step);

@@ -129,6 +129,12 @@ void gv_words_subset_short(const gv_words *w, const gv_subset *subset);
 gv_label gv_words_next_other(const gv_state *state, const gv_subset *subset,
                              gv_label label);
 
+/* ---- sets of cells (words_pattern.c) ---- */
+
+/* "r1c1 and r1c3 can only hold 1, 4 and 7; r4c1 can only hold 1 and 7. Otherwise they
+ * could not all be filled: so r4c3 is not 7." */
+void gv_words_pattern(const gv_words *w, const gv_step *step);
+
 /* ---- chains (words_chain.c) ---- */
 
 /* "Suppose r1c5 is 6. Then ...; then in column 1 there is no place left for 6. So r1c5

@@ -526,6 +526,13 @@ export interface PathRecord extends Head {
   solution: string | null;
 }
 
+export interface Pattern {
+  /** The variables of A, B, ... */
+  parts: string[][];
+  /** What would leave a second solution: all of the first list or of the second */
+  deadly?: string[][];
+}
+
 /** The answer to a record */
 export interface RateRecord extends Head {
   /** longest rule needed: whips */
@@ -680,6 +687,8 @@ export interface Step {
   /** Of rules for one type of variables */
   type?: string;
   name: string;
+  /** What players call it */
+  technique?: string;
   /** In the notation of docs/theory/path-notation.md */
   text: string;
   /** In plain words */
@@ -692,6 +701,7 @@ export interface Step {
   subset?: Subset;
   chain?: Link[];
   branches?: Branch[];
+  pattern?: Pattern;
   /** Those of a small set */
   constraints?: Constraint[];
   /** Whether it is known that no smaller set forces anything */
