@@ -7,6 +7,7 @@
 #include "base/os/alarm.h"
 #include "base/basename.h"
 #include "cli/options/command_line.h"
+#include "cli/output/checkpoint.h"
 #include "cli/output/statistics.h"
 #include "cli/stream/records.h"
 #include "linked_sat/linked_sat.h"
@@ -98,12 +99,17 @@ static gv_status run_prepared(gv_run *run, gv_error *err)
     if (run->settings.run_time > 0)
         status = gv_alarm_set(&alarm, run->settings.run_time, end_run, run, err);
     if (status == GV_OK)
-        status = gv_env_output(&run->output, run->env, run->settings.output, err);
+        status = run->checkpoint_path
+                     ? gv_checkpoint_open(&run->checkpoint, &run->n_done, run, err)
+                     : gv_env_output(&run->output, run->env, run->settings.output, err);
     if (status == GV_OK) {
         status = run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
         const bool whole = !gv_env_interrupted(run->env) || run->verb->makes_puzzles;
-        const gv_status closed = gv_output_close(&run->output, status == GV_OK && whole,
-                                                 status == GV_OK ? err : NULL);
+        const bool keep = status == GV_OK && whole;
+        gv_error *const why = status == GV_OK ? err : NULL;
+        const gv_status closed = run->checkpoint
+                                     ? gv_checkpoint_close(run->checkpoint, keep, why)
+                                     : gv_output_close(&run->output, keep, why);
         status = status == GV_OK ? closed : status;
     }
     // Inputs that cannot be read are noted where that is detected.

@@ -109,6 +109,10 @@ struct gv_run {
     struct gv_problems *problems; /* that inputs named (stream/problems.h) */
     const char *problem; /* NULL, or the name of the csp that puzzles are made of */
     gv_output output;
+    const char *checkpoint_path; /* NULL, or the run continues where that one ended */
+    struct gv_checkpoint *checkpoint;
+    uint64_t n_done; /* records of the input that are done: by a run before this one */
+    uint64_t shard, n_shards; /* 0, or only each n-th record, from number `shard` on */
     atomic_uint exit_reasons;
 };
 

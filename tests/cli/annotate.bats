@@ -92,3 +92,48 @@ $(echo "$FOUR" | head -n 1)	18" ""
         expect "status of $bad" "$status" 2
     done
 }
+
+@test "a run that is killed is continued by the same command, with the same bytes" {
+    for i in $(seq 50); do echo "$FOUR"; done >all
+    "$GIVENS" annotate --columns record,clues,SER -o wanted all
+    cp all in
+    say annotate --columns record,clues,SER --checkpoint point -o out.tsv in
+    answers 0 "" ""
+    expect 'without a kill' "$(cat out.tsv)" "$(cat wanted)"
+    [ ! -e point ] && [ ! -e out.tsv.partial ]
+    rm out.tsv in
+    for n in 3 80 150; do # records that come before the kill
+        rm -f in
+        mkfifo in
+        "$GIVENS" annotate --columns record,clues,SER --checkpoint point -o out.tsv in &
+        killed=$!
+        rm -f point.seen
+        [ -e point ] && cp point point.seen
+        { head -n "$n" all; until [ -e point ] && ! cmp -s point point.seen; do sleep 0.05; done
+            kill -KILL "$killed"; } >in || true
+        wait "$killed" || true
+        [ -e point ] && [ ! -e out.tsv ]
+    done
+    rm in
+    cp all in
+    say annotate --columns clues --checkpoint point -o out.tsv in
+    refuses "is the checkpoint of another command"
+    say annotate --columns record,clues,SER --checkpoint point -o out.tsv in
+    answers 0 "" ""
+    expect 'after kills' "$(cat out.tsv)" "$(cat wanted)"
+    [ ! -e point ] && [ ! -e out.tsv.partial ]
+    say annotate --checkpoint point in
+    refuses "--checkpoint needs -o FILE"
+}
+
+@test "shards have all records together, each once" {
+    printf 'id,puzzle\n1,%s\n2,%s\n3,%s\n4,%s\n5,%s\n' $(echo "$FOUR") "$PUZZLE" >in
+    for i in 1 2 3; do
+        "$GIVENS" annotate --columns record,clues --keep-columns --no-header --shard "$i/3" in
+    done | sort -t '	' -k2,2n >shards
+    expect rows "$(cat shards)" "$("$GIVENS" annotate --columns record,clues --keep-columns --no-header in)"
+    for bad in 0/3 4/3 1 a/b 1/ ''; do
+        say annotate --shard "$bad" in
+        expect "status of $bad" "$status" 2
+    done
+}

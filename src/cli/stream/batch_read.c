@@ -38,7 +38,7 @@ static void fail_reading(gv_stream *s, gv_batch *batch)
     s->read_ended = true;
 }
 
-static void reset_batch(const gv_stream *s, gv_batch *batch)
+static void reset_batch(gv_batch *batch)
 {
     gv_buffer_reset(&batch->texts);
     gv_buffer_reset(&batch->name);
@@ -51,7 +51,7 @@ static void reset_batch(const gv_stream *s, gv_batch *batch)
     batch->is_empty = false;
     batch->cut = false;
     batch->status = GV_OK;
-    batch->first = s->n_read + 1;
+    batch->first = 0;
 }
 
 /* An input that cannot be read is reported, and the next one is tried. */
@@ -66,6 +66,7 @@ static void add_empty(gv_stream *s, gv_batch *batch)
 {
     static const char text[] = "empty";
     batch->is_empty = true;
+    batch->first = ++s->n_seen;
     batch->records[batch->n_records++] = (gv_record){
         .raw = { .text = text, .length = sizeof text - 1, .line = 1, .column = 1 }
     };
@@ -97,14 +98,13 @@ static void size_next_batch(gv_stream *s)
         s->batch_size = share < most ? (size_t)share : most;
 }
 
-/* The first records decide the header of an output table. */
-static void choose_header(gv_stream *s, gv_batch *batch)
+/* The first record decides the header of an output table, even if another run answers
+ * it. */
+static void choose_header(gv_stream *s, gv_batch *batch, gv_record *first)
 {
-    if (s->n_read || !batch->n_records || batch->is_empty)
-        return;
-    gv_record *first = &batch->records[0];
-    if (batch->columns) {
-        s->header = copy_columns(batch->columns, &s->header_arena);
+    const gv_columns *columns = gv_reader_columns(s->inputs.reader);
+    if (first->in_table) {
+        s->header = copy_columns(columns, &s->header_arena);
         if (!s->header)
             fail_reading(s, batch);
     } else if (s->run->settings.keep_columns) {
@@ -124,13 +124,20 @@ static void finish_batch(gv_stream *s, gv_batch *batch)
     batch->is_file = s->inputs.file && !gv_minizinc_is_model(s->inputs.file);
     if (batch->texts.failed || batch->name.failed || batch->messages.failed)
         fail_reading(s, batch);
-    choose_header(s, batch);
     batch->fraction = gv_inputs_fraction(&s->inputs);
     gv_counters *const counters = gv_context_counters(s->run->context);
     gv_counters_add(counters, GV_COUNT_RECORDS, batch->n_records);
     gv_counters_add(counters, GV_COUNT_RECORD_BYTES, batch->texts.length);
     s->n_read += batch->n_records;
     size_next_batch(s);
+}
+
+/* Whether the record that was just read is left to other runs. */
+static bool is_of_others(const gv_stream *s)
+{
+    const gv_run *run = s->run;
+    return s->n_seen <= run->n_done ||
+           (run->n_shards && (s->n_seen - 1) % run->n_shards != run->shard - 1);
 }
 
 /* Takes records of one input until the batch is full, the input ends, or more would
@@ -141,7 +148,7 @@ gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *e
     gv_batch *batch = item->data;
     gv_inputs *inputs = &s->inputs;
     bool more = true;
-    reset_batch(s, batch);
+    reset_batch(batch);
     while (!s->read_ended && !gv_env_stopped(s->run->env)) {
         const bool is_open = inputs->reader || inputs->is_empty;
         if (!is_open && batch->n_records)
@@ -157,6 +164,7 @@ gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *e
             break;
         }
         gv_record *record = &batch->records[batch->n_records];
+        const size_t length = batch->texts.length;
         gv_error why;
         const gv_status status = gv_reader_next(record, &more, inputs->reader,
                                                 &batch->texts, s->run->env->stop, &why);
@@ -169,7 +177,14 @@ gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *e
             more = true; // of the inputs
             continue;
         }
-        batch->n_records++;
+        if (!s->n_seen++)
+            choose_header(s, batch, record);
+        if (is_of_others(s)) {
+            gv_buffer_truncate(&batch->texts, length);
+            continue;
+        }
+        if (!batch->n_records++)
+            batch->first = s->n_seen;
         if (record->in_table && !batch->columns) {
             batch->columns =
                 copy_columns(gv_reader_columns(inputs->reader), &batch->arena);

@@ -9,6 +9,7 @@
 #include "base/os/clock.h"
 #include "cli/options/variant.h"
 #include "cli/output/answer.h"
+#include "cli/output/checkpoint.h"
 #include "cli/output/numbered_files.h"
 #include "cli/stream/minizinc_input.h"
 #include "cli/stream/problems.h"
@@ -251,7 +252,7 @@ static gv_status make_tasks(task_list *out, gv_batch *batch, gv_worker *worker,
         task->batch = batch;
         task->record = record;
         task->state = states + i * state_size;
-        task->number = batch->first + i;
+        task->number = batch->first + i * (run->n_shards ? run->n_shards : 1);
         if (record->plain_nine && !run->input.needs_table) {
             const bool has_text = record->raw.length > CELLS;
             task->parsed =
@@ -364,6 +365,22 @@ void gv_task_flush(gv_task *task)
     write_text(task->batch->stream, &task->batch->out);
 }
 
+/* Counts what was written, also for a run that continues this one. */
+static void note_written(gv_stream *s, const gv_batch *batch)
+{
+    const uint64_t step = s->run->n_shards ? s->run->n_shards : 1;
+    s->n_written += batch->n_answered;
+    if (!batch->n_answered || !s->run->checkpoint)
+        return;
+    gv_error err;
+    const uint64_t last = batch->first + (batch->n_answered - 1) * step;
+    const gv_status status = gv_checkpoint_note(s->run->checkpoint, last, &err);
+    if (status != GV_OK) {
+        gv_run_note(s->run, GV_EXIT_OUTPUT);
+        give_up(s, status, &err);
+    }
+}
+
 static gv_status write_batch(void *user, gv_work_item *item, gv_error *unused)
 {
     gv_stream *s = user;
@@ -377,7 +394,7 @@ static gv_status write_batch(void *user, gv_work_item *item, gv_error *unused)
         begin_output(s);
     write_text(s, &batch->out);
     if (!s->cut)
-        s->n_written += batch->n_answered;
+        note_written(s, batch);
     if (batch->status == GV_ERR_IO) // a solver's temporary files
         gv_run_note(s->run, GV_EXIT_OUTPUT);
     if (batch->status != GV_OK)
@@ -485,7 +502,7 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     static const gv_work_steps steps = { .fetch = gv_batch_read,
                                          .work = work_batch,
                                          .commit = write_batch };
-    gv_stream s = { .run = run, .err = err, .batch_size = 1 };
+    gv_stream s = { .run = run, .err = err, .batch_size = 1, .begun = run->n_done > 0 };
     const size_t n_batches = run->n_threads > 1 ? 3 * (size_t)run->n_threads : 1;
     void **batches = make_batches(n_batches, run->memory);
     gv_arena_init(&s.header_arena, run->memory);

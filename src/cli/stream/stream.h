@@ -21,8 +21,8 @@ struct gv_batch {
     gv_buffer texts;                     /* the texts of its records */
     gv_record records[GV_BATCH_RECORDS]; /* settled by the worker */
     size_t n_records;
-    uint64_t first;  /* number of its first record */
-    gv_buffer name;  /* of its input */
+    uint64_t first; /* number of its first record; the next ones are run->n_shards on */
+    gv_buffer name; /* of its input */
     bool is_operand; /* its input is a puzzle given as an operand */
     bool is_file;    /* its input is a file, of that name */
     bool is_empty;   /* its one record is the word `empty` */
@@ -42,6 +42,7 @@ struct gv_stream {
     gv_run *run;
     gv_inputs inputs;
     uint64_t n_read;
+    uint64_t n_seen; /* also those that other runs answer */
     uint64_t n_written;
     gv_worker *workers;
     const gv_columns *header; /* of the first input, if that is a table */

@@ -22,6 +22,8 @@ typedef struct annotate_options {
     uint64_t sample;
     const char *split;
     const char *by;
+    const char *checkpoint;
+    const char *shard;
     uint64_t max_length;
 } annotate_options;
 
@@ -182,6 +184,21 @@ static gv_status prepare_sort(gv_run *run, gv_error *err)
     return gv_annotations_add(&state->sort, &state->all, name, err);
 }
 
+static gv_status prepare_shard(gv_run *run, gv_error *err)
+{
+    const annotate_options *own = run->options;
+    char *end = NULL;
+    if (!own->shard)
+        return GV_OK;
+    run->shard = strtoull(own->shard, &end, 10);
+    run->n_shards = *end == '/' ? strtoull(end + 1, &end, 10) : 0;
+    if (*end || own->shard[0] < '1' || own->shard[0] > '9' || !run->n_shards ||
+        run->shard > run->n_shards)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--shard: expected I/N, such as 1/4, found '%.40s'", own->shard);
+    return GV_OK;
+}
+
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     annotate_state *state = run->state;
@@ -201,6 +218,13 @@ static gv_status prepare(gv_run *run, gv_error *err)
     run->n_columns = state->n_printed;
     memcpy(run->columns, state->all.columns, run->n_columns * sizeof *run->columns);
     state->keeps = own->sample || state->has_sort;
+    if (own->checkpoint && state->keeps)
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "--checkpoint cannot be used with --sort or --sample, which write "
+            "nothing before the end");
+    run->checkpoint_path = own->checkpoint;
+    GV_TRY(prepare_shard(run, err));
     run->layout.filters = state->filter != NULL;
     run->layout.in_turn = state->keeps;
     return GV_OK;
@@ -316,6 +340,12 @@ static const gv_option option_rows[] = {
                 "train=0.9,test=0.1"),
     GV_OPT_CHOICE("by", "class|record", "class record", GV_OPT_IN(annotate_options, by),
                   "split: class, the default, keeps isomorphic puzzles together"),
+    GV_OPT_LOCAL("checkpoint", 0, "FILE", NULL, GV_OPT_IN(annotate_options, checkpoint),
+                 "with -o: save in FILE how far the run is; the same command continues "
+                 "it after a kill"),
+    GV_OPT_TEXT("shard", "I/N", GV_OPT_IN(annotate_options, shard),
+                "only each N-th record, from the I-th on: one of N runs that share the "
+                "work"),
     GV_OPTS_MAX_LENGTH(annotate_options, max_length),
     GV_OPTS_TO("tsv csv json line", "output form; line: the puzzles alone"),
     GV_OPTS_FROM,
