@@ -87,3 +87,8 @@ gv_status gv_class_set_add(bool *is_new, gv_class_set *set, const uint8_t *key,
     set->n++;
     return set->keys.failed ? gv_fail_memory(err) : GV_OK;
 }
+
+bool gv_class_set_has(const gv_class_set *set, const uint8_t *key, size_t size)
+{
+    return n_slots_of(set) && *find_slot(set, key, size);
+}

@@ -28,4 +28,7 @@ void gv_class_set_free(gv_class_set *set);
 gv_status gv_class_set_add(bool *is_new, gv_class_set *set, const uint8_t *key,
                            size_t size, gv_error *err);
 
+/* Whether the key was added. */
+bool gv_class_set_has(const gv_class_set *set, const uint8_t *key, size_t size);
+
 #endif

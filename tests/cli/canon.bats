@@ -194,3 +194,28 @@ END
     say canon --unique 'slitherlink; 3 .; 2 1' 'slitherlink; 2 3; 1 .'
     expect 'one slitherlink' "$(wc -l <out)" 1
 }
+
+@test "--against keeps the classes that are in a file, or those that are not" {
+    "$GIVENS" generate --count 6 --seed 3 >all 2>/dev/null
+    head -n 3 all | "$GIVENS" convert --shuffle --seed 4 2>/dev/null >some
+    say canon --against some --to tsv --no-header all
+    expect both "$(cut -f 1 out)" "$(head -n 3 all)"
+    say canon --against some --not --to tsv --no-header all
+    expect others "$(cut -f 1 out)" "$(tail -n 3 all)"
+    echo broken >>some
+    say canon --against some all
+    expect status "$status" 3
+    contains "$errors" "some:4:1: neither a puzzle nor a comment"
+    expect 'number of forms' "$(grep -c . out)" 3
+    say canon --against missing all
+    answers 3 "" "givens: missing: cannot open: No such file or directory"
+    "$GIVENS" generate --count 2 --seed 3 --block 2x2 >small 2>/dev/null
+    if "$GIVENS" canon --block 2x2 small >/dev/null 2>&1; then
+        say canon --block 2x2 --against small --to tsv --no-header small
+        expect small "$(cut -f 1 out)" "$(cat small)"
+    fi
+    say canon --not all
+    refuses "--not needs --against"
+    say canon --against all --form pattern all
+    refuses "--against needs --form"
+}

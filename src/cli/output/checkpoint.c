@@ -11,7 +11,6 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -97,30 +96,31 @@ gv_status gv_checkpoint_note(gv_checkpoint *checkpoint, uint64_t n_records,
 /* Reads what save() has written. */
 static gv_status load(gv_checkpoint *checkpoint, FILE *in, gv_error *err)
 {
+    enum { MORE = 100 }; // than our own: enough to see that it is another
+    static const char mark[] = "\ncommand ";
     const char *command = checkpoint->run->origin.command_line;
+    const size_t room = strlen(command) + MORE + sizeof mark;
+    char *text = gv_arena_zeroed(checkpoint->run->arena, room + MORE, 1);
     unsigned reasons = 0;
-    char *line = NULL;
-    size_t room = 0;
-    const bool has_head =
-        fscanf(in,
-               "givens checkpoint 1 records %" SCNu64 " bytes %" SCNu64 " reasons %u ",
-               &checkpoint->n_records, &checkpoint->n_bytes, &reasons) == 3;
-    const ssize_t n = has_head ? getline(&line, &room, in) : -1;
-    gv_status status = GV_OK;
-    if (n < 9 || line[n - 1] != '\n' || memcmp(line, "command ", 8) != 0) {
-        status = gv_fail(err, GV_ERR_INPUT, "'%.120s' is not a checkpoint",
-                         checkpoint->path);
-    } else {
-        line[n - 1] = '\0';
-        if (strcmp(line + 8, command) != 0)
-            status = gv_fail(err, GV_ERR_ARGUMENT,
-                             "'%.60s' is the checkpoint of another command: %.150s",
-                             checkpoint->path, line + 8);
-    }
-    free(line);
-    if (status == GV_OK)
-        gv_run_note(checkpoint->run, (gv_exit_reason)(reasons & KEPT_REASONS));
-    return status;
+    if (!text)
+        return gv_fail_memory(err);
+    const size_t n = fread(text, 1, room + MORE - 1, in);
+    char *found = strstr(text, mark);
+    if (sscanf(text,
+               "givens checkpoint 1 records %" SCNu64 " bytes %" SCNu64 " reasons %u",
+               &checkpoint->n_records, &checkpoint->n_bytes, &reasons) != 3 ||
+        !found)
+        return gv_fail(err, GV_ERR_INPUT, "'%.120s' is not a checkpoint",
+                       checkpoint->path);
+    found += sizeof mark - 1;
+    if (text[n - 1] == '\n')
+        text[n - 1] = '\0';
+    if (strcmp(found, command) != 0)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "'%.60s' is the checkpoint of another command: %.150s",
+                       checkpoint->path, found);
+    gv_run_note(checkpoint->run, (gv_exit_reason)(reasons & KEPT_REASONS));
+    return GV_OK;
 }
 
 /* Opens the partial output, without what the checkpoint does not speak of. */

@@ -153,6 +153,27 @@ gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
     return status;
 }
 
+gv_status gv_inputs_open_file(gv_inputs *out, gv_run *run, const char *path,
+                              gv_error *err)
+{
+    *out = (gv_inputs){ .run = run, .file = path };
+    gv_buffer_init(&out->text, run->memory);
+    out->fd = open(path, O_RDONLY | O_CLOEXEC);
+    gv_status status = out->fd < 0
+                           ? gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno))
+                           : open_descriptor(out, out->fd, err);
+    const gv_problem_source *problems = gv_problems_of_run(run);
+    if (status == GV_OK && !problems)
+        status = gv_fail_memory(err);
+    if (status != GV_OK) {
+        gv_inputs_close(out);
+        return status;
+    }
+    gv_reader_set_problems(out->reader, problems);
+    gv_reader_set_column(out->reader, run->settings.column);
+    return GV_OK;
+}
+
 void gv_inputs_close(gv_inputs *inputs)
 {
     if (inputs->reader)

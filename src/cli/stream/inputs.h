@@ -28,6 +28,9 @@ void gv_inputs_init(gv_inputs *inputs, gv_run *run);
 /* Opens the next input; *more is false if there is none left. A failure concerns only
  * that input: the next call continues after it. */
 gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err);
+/* Opens a file beside the inputs of the run, as one of its own. Close it likewise. */
+gv_status gv_inputs_open_file(gv_inputs *out, gv_run *run, const char *path,
+                              gv_error *err);
 void gv_inputs_close(gv_inputs *inputs);
 
 /* The name of the input that is open, or failed to open, in messages. */

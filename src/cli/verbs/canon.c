@@ -14,6 +14,8 @@ typedef struct canon_options {
     bool perm;
     bool class_name;
     bool unique;
+    const char *against;
+    bool is_not;
 } canon_options;
 
 enum { FORM, CELLS = 81 };
@@ -21,6 +23,8 @@ enum { FORM, CELLS = 81 };
 /* For the run. */
 typedef struct canon_state {
     const gv_canon_row *form; /* of plain 9x9 puzzles; NULL: --form graph */
+    gv_classes others;        /* --against: of the records of that file */
+    bool has_others;          /* it was read */
     gv_classes classes;       /* --unique: of the records that were written */
 } canon_state;
 
@@ -34,8 +38,17 @@ static gv_status prepare(gv_run *run, gv_error *err)
             err, GV_ERR_ARGUMENT,
             "--automorphisms, --perm and --class need --to tsv, csv or json");
     state->form = gv_canon_form_by_name(own->form); // "graph" is none of its rows
+    if (own->is_not && !own->against)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--not needs --against");
+    if (own->against && own->form && strcmp(own->form, "puzzle-minlex") != 0 &&
+        strcmp(own->form, "graph") != 0)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--against needs --form puzzle-minlex or graph: the other forms "
+                       "do not tell all classes apart");
     gv_classes_init(&state->classes, run->memory);
-    run->layout.in_turn = own->unique;
+    gv_classes_init(&state->others, run->memory);
+    run->layout.filters = own->against;
+    run->layout.in_turn = own->unique || own->against;
     const gv_column automorphisms = run->columns[1], perm = run->columns[2],
                     class_name = run->columns[3];
     run->n_columns = 1;
@@ -54,6 +67,7 @@ static void finish(gv_run *run)
 {
     canon_state *state = run->state;
     gv_classes_free(&state->classes);
+    gv_classes_free(&state->others);
 }
 
 /* The unique solutions of the puzzles, for the forms that need them. */
@@ -157,10 +171,33 @@ static gv_status make_grid(gv_instance **out, gv_task *task, gv_error *err)
                             &task->worker->tmp, err);
 }
 
+/* Whether --against leaves the record out. Its file is read for the first record: the
+ * answers take turns. */
+static gv_status is_left_out(bool *out, gv_task *task, gv_error *err)
+{
+    const canon_options *own = task->run->options;
+    canon_state *state = task->run->state;
+    *out = false;
+    if (!own->against)
+        return GV_OK;
+    if (!state->has_others)
+        GV_TRY(
+            gv_classes_add_file(&state->others, task, own->against, !state->form, err));
+    state->has_others = true;
+    *out = gv_classes_have(&state->others, task->state) == own->is_not;
+    return GV_OK;
+}
+
 static gv_status answer(gv_task *task, gv_error *err)
 {
     const canon_options *own = task->run->options;
     const gv_class_found *record = task->state;
+    bool left_out;
+    GV_TRY(is_left_out(&left_out, task, err));
+    if (left_out) {
+        task->placing = GV_LEFT_OUT;
+        return GV_OK;
+    }
     if (own->unique) {
         bool is_new;
         canon_state *state = task->run->state;
@@ -203,6 +240,10 @@ static const gv_option option_rows[] = {
                 "print a name of the class, the same for all isomorphs, in a table"),
     GV_OPT_FLAG("unique", GV_OPT_IN(canon_options, unique),
                 "keep the first record of each class"),
+    GV_OPT_LOCAL("against", 0, "FILE", NULL, GV_OPT_IN(canon_options, against),
+                 "keep the records that are isomorphic to one of FILE"),
+    GV_OPT_FLAG("not", GV_OPT_IN(canon_options, is_not),
+                "against: keep the records that are not"),
     GV_OPTS_TO_PUZZLES,
     GV_OPTS_FROM,
     GV_OPTS_FORMAT,

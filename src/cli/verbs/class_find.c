@@ -2,6 +2,7 @@
 /* class_find.c -- classes of records, found by one of two ways. */
 #include "cli/verbs/class_find.h"
 
+#include "cli/stream/stream.h"
 #include "solve/nine_engine.h"
 
 enum { CELLS = 81 };
@@ -125,4 +126,85 @@ gv_status gv_classes_add(bool *is_new, gv_classes *classes, const gv_class_found
         return gv_canon_set_add(is_new, &classes->nine, found->nine.digits, err);
     return gv_class_set_add(is_new, &classes->any, found->any.key, found->any.key_size,
                             err);
+}
+
+bool gv_classes_have(const gv_classes *classes, const gv_class_found *found)
+{
+    return found->is_nine
+               ? gv_canon_set_has(&classes->nine, found->nine.digits)
+               : gv_class_set_has(&classes->any, found->any.key, found->any.key_size);
+}
+
+/* ---- the classes of a file ---- */
+
+/* Adds the class of one record, which is a task of its own in the same thread. */
+static gv_status add_record(gv_classes *classes, gv_task *task, bool graphs,
+                            gv_class_work *work, gv_error *err)
+{
+    gv_record *record = task->record;
+    gv_class_found found = { .is_nine = false };
+    bool is_new;
+    task->plain = record->plain_nine && !graphs ? record->raw.text : NULL;
+    gv_status status = record->status;
+    if (status == GV_OK && !task->plain)
+        status = gv_record_text_parse(&task->parsed, &record->raw, task->run->context,
+                                      &task->worker->tmp, &record->error);
+    if (status == GV_ERR_MEMORY)
+        return gv_fail_memory(err);
+    if (status != GV_OK)
+        task->outcome = GV_OUTCOME_ERROR;
+    else if (graphs)
+        GV_TRY(gv_classes_find_any(&found, task, work, err));
+    else
+        GV_TRY(gv_classes_find(&found, task, work, err));
+    return task->outcome == GV_OUTCOME_OK && !task->stopped
+               ? gv_classes_add(&is_new, classes, &found, err)
+               : GV_OK;
+}
+
+static gv_status add_all(gv_classes *classes, gv_task *task, gv_inputs *in, bool graphs,
+                         gv_class_work *work, gv_error *err)
+{
+    gv_buffer texts;
+    gv_buffer_init(&texts, task->run->memory);
+    gv_status status = GV_OK;
+    for (bool more = true; more && status == GV_OK;) {
+        const gv_mark mark = gv_arena_mark(&task->worker->tmp);
+        gv_record record;
+        gv_buffer_reset(&texts);
+        status = gv_reader_next(&record, &more, in->reader, &texts,
+                                task->run->env->stop, err);
+        if (!more || status != GV_OK)
+            break;
+        gv_record_settle(&record, &texts);
+        gv_task own = { .run = task->run, .worker = task->worker, .record = &record };
+        status = add_record(classes, &own, graphs, work, err);
+        if (own.outcome == GV_OUTCOME_ERROR) {
+            gv_run_note(task->run, GV_EXIT_INPUT);
+            gv_message_add(&task->batch->messages, task->run, in->file, &record.error);
+        }
+        gv_arena_rewind(&task->worker->tmp, mark);
+    }
+    gv_buffer_free(&texts);
+    return status;
+}
+
+gv_status gv_classes_add_file(gv_classes *classes, gv_task *task, const char *path,
+                              bool graphs, gv_error *err)
+{
+    gv_inputs in;
+    gv_error why;
+    gv_status status = gv_inputs_open_file(&in, task->run, path, &why);
+    if (status == GV_OK) {
+        gv_class_work work;
+        gv_classes_work_init(&work, task->run->memory);
+        status = add_all(classes, task, &in, graphs, &work, &why);
+        gv_classes_work_free(&work);
+        gv_inputs_close(&in);
+    }
+    if (status == GV_ERR_IO)
+        why.status = GV_ERR_INPUT; // not of the output
+    if (status != GV_OK)
+        gv_run_note(task->run, GV_EXIT_INPUT);
+    return status == GV_OK ? GV_OK : gv_run_fail_in(err, path, &why);
 }

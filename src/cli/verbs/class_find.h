@@ -54,4 +54,12 @@ void gv_classes_free(gv_classes *classes);
 gv_status gv_classes_add(bool *is_new, gv_classes *classes, const gv_class_found *found,
                          gv_error *err);
 
+/* Whether a class was added. */
+bool gv_classes_have(const gv_classes *classes, const gv_class_found *found);
+
+/* Adds the classes of all records of a file; those that cannot be read, or have none,
+ * are reported as messages about `task`. All as graphs if `graphs`. */
+gv_status gv_classes_add_file(gv_classes *classes, gv_task *task, const char *path,
+                              bool graphs, gv_error *err);
+
 #endif

@@ -113,3 +113,9 @@ gv_status gv_canon_set_add(bool *is_new, gv_canon_set *set, const uint8_t digits
     *is_new = true;
     return GV_OK;
 }
+
+bool gv_canon_set_has(const gv_canon_set *set, const uint8_t digits[81])
+{
+    const gv_canon_record record = pack(digits);
+    return set->n_slots && *find_slot(set, &record);
+}

@@ -38,4 +38,7 @@ void gv_canon_set_free(gv_canon_set *set);
 gv_status gv_canon_set_add(bool *is_new, gv_canon_set *set, const uint8_t digits[81],
                            gv_error *err);
 
+/* Whether the string was added. */
+bool gv_canon_set_has(const gv_canon_set *set, const uint8_t digits[81]);
+
 #endif
