@@ -102,6 +102,15 @@ futoshiki 4; .   . > . < .; 3   .   .   .; .   .   .   .; -   -   -   ^; . > . >
         "$("$GIVENS" solve --to cells minimal.txt)"
 }
 
+@test "an isomorph of a puzzle of a kind is a csp" {
+    write_futoshiki
+    say convert --shuffle --seed 3 f.txt
+    answers 3 error 'givens: f.txt:1:1: an isomorph of a futoshiki has no notation of its own: use --to csp'
+    say convert --shuffle --seed 3 --to csp f.txt
+    cp out other.csp
+    expect 'one solution' "$("$GIVENS" count other.csp)" 1
+}
+
 @test "a puzzle of a kind can be what #csp names" {
     write_futoshiki
     feed '#csp f.txt\n-\nr1c1=2 r2c1=3\nr2c1=3\n' count

@@ -4,7 +4,10 @@
  * as data in JSON. */
 #include "cli/verbs/convert_sheet.h"
 #include "model/shuffle.h"
+#include "text/application/application.h"
 #include "text/board_json.h"
+
+#include <stdio.h>
 
 static gv_status prepare(gv_run *run, gv_error *err)
 {
@@ -41,10 +44,30 @@ static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
     return gv_convert_sheet_work(tasks, n_tasks, err);
 }
 
+/* Whether the isomorph of a kind with a notation of its own cannot be written: it has
+ * that kind's network, but its variables and values are in another order, and only a
+ * csp text says that. */
+static bool loses_notation(const gv_task *task)
+{
+    const gv_run *run = task->run;
+    const gv_convert_options *own = run->options;
+    const bool is_csp =
+        run->form.kind == GV_FORM_PUZZLE && run->form.format == GV_FORMAT_CSP;
+    return own->shuffle && !is_csp && gv_app_of_net(task->parsed.instance->net);
+}
+
 static gv_status answer(gv_task *task, gv_error *err)
 {
     if (task->run->form.kind == GV_FORM_SHEET) {
         gv_convert_sheet_put(task);
+        return GV_OK;
+    }
+    if (loses_notation(task)) {
+        char why[120];
+        (void)snprintf(why, sizeof why,
+                       "an isomorph of a %s has no notation of its own: use --to csp",
+                       gv_app_of_net(task->parsed.instance->net)->name);
+        gv_task_refuse(task, GV_ERR_UNSUPPORTED, why);
         return GV_OK;
     }
     gv_instance *grid;
