@@ -392,26 +392,58 @@ static bool put_mean(gv_stat_tables *tables, gv_stat_table *table, const gv_samp
                        slope_by_clues(s, v), 1));
 }
 
-/* Where some puzzles have a value of one rating only, its mean and that of W over those
- * that have both: of these a stronger theory never has the higher one. */
-static bool put_means_with(gv_stat_tables *tables, gv_stat_table *table,
-                           const gv_sample *s, size_t v)
+enum { W_VARIABLE = 1 }; // if it is rated at all
+
+/* Whether some puzzles have a value of only one of W and rating v, so that their means
+ * are of different puzzles, and some have both. */
+static bool needs_common_means(const gv_sample *s, size_t v)
 {
-    enum { W = 1 };
+    return v != W_VARIABLE &&
+           !gv_variable_is_derived(gv_sample_variable_at(s, v)->name) &&
+           strcmp(gv_sample_variable_at(s, W_VARIABLE)->name, "W") == 0 &&
+           !(gv_sample_all_solved(s, W_VARIABLE) && gv_sample_all_solved(s, v)) &&
+           gv_sample_solved_both(s, W_VARIABLE, v, gv_best_weighting(s)).value > 0;
+}
+
+bool gv_summary_note_common(gv_stat_tables *tables, gv_stat_table *table,
+                            const gv_sample *s)
+{
+    bool ok = true;
+    for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++) {
+        const char *name = gv_sample_variable_at(s, v)->name;
+        if (needs_common_means(s, v))
+            ok = gv_summary_note(
+                tables, table,
+                gv_summary_text(
+                    tables,
+                    "The means of W and of %s are of different puzzles. To "
+                    "compare them, use mean_W_with_%s and mean_%s_with_W of "
+                    "the overview, which are of those that have both.",
+                    name, name, name));
+    }
+    return ok;
+}
+
+/* The means of W and another rating over the puzzles that have both: of these a
+ * stronger theory never has the higher one. They come before the means that cannot be
+ * compared. */
+static bool put_common_means(gv_stat_tables *tables, gv_stat_table *table,
+                             const gv_sample *s)
+{
     const gv_weighting how = gv_best_weighting(s);
-    const char *name = gv_sample_variable_at(s, v)->name;
     const char *prefix = gv_sample_has_weights(s) ? "" : "raw_";
-    if (v == W || gv_variable_is_derived(name) ||
-        strcmp(gv_sample_variable_at(s, W)->name, "W") != 0 ||
-        (gv_sample_all_solved(s, W) && gv_sample_all_solved(s, v)) ||
-        !(gv_sample_solved_both(s, W, v, how).value > 0))
-        return true;
-    return put_figure(tables, table,
-                      gv_summary_text(tables, "%smean_W_with_%s", prefix, name),
-                      gv_sample_mean_with(s, W, v, how), 1) &&
-           put_figure(tables, table,
-                      gv_summary_text(tables, "%smean_%s_with_W", prefix, name),
-                      gv_sample_mean_with(s, v, W, how), 1);
+    bool ok = true;
+    for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++) {
+        const char *name = gv_sample_variable_at(s, v)->name;
+        if (needs_common_means(s, v))
+            ok = put_figure(tables, table,
+                            gv_summary_text(tables, "%smean_W_with_%s", prefix, name),
+                            gv_sample_mean_with(s, W_VARIABLE, v, how), 1) &&
+                 put_figure(tables, table,
+                            gv_summary_text(tables, "%smean_%s_with_W", prefix, name),
+                            gv_sample_mean_with(s, v, W_VARIABLE, how), 1);
+    }
+    return ok;
 }
 
 static bool put_means(gv_stat_tables *tables, gv_stat_table *table,
@@ -422,10 +454,10 @@ static bool put_means(gv_stat_tables *tables, gv_stat_table *table,
     bool ok = put_figure(
         tables, table, weighted ? "mean_clues" : "raw_mean_clues",
         weighted ? gv_clue_mean(f) : gv_sample_mean(s, 0, GV_RAW, GV_ALL_CLUES), 1);
+    ok = ok && put_common_means(tables, table, s);
     for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++)
-        ok = put_unsolved(tables, table, s, v) && put_mean(tables, table, s, v) &&
-             put_means_with(tables, table, s, v);
-    return ok;
+        ok = put_unsolved(tables, table, s, v) && put_mean(tables, table, s, v);
+    return ok && gv_summary_note_common(tables, table, s);
 }
 
 /* A column of a table may turn out to have other values than its first row. */

@@ -59,6 +59,10 @@ gv_figure gv_clue_share(const gv_findings *findings, unsigned clues);
 /* The number per grid of puzzles with this many clues, or GV_ALL_CLUES. */
 gv_figure gv_clue_count(const gv_findings *findings, unsigned clues);
 
+/* A note for each rating whose mean cannot be compared with that of W. */
+bool gv_summary_note_common(gv_stat_tables *tables, gv_stat_table *table,
+                            const gv_sample *sample);
+
 /* A note about puzzles that could not be found, if there is reason for one. False when
  * out of memory. */
 bool gv_summary_note_bound(gv_stat_tables *tables, gv_stat_table *table,

@@ -88,7 +88,8 @@ gv_status gv_summary_moments(gv_stat_tables *tables, const gv_findings *f,
             "the published tables do; sd has both parts.") ||
         !gv_summary_note(tables, table,
                          "R* counts puzzles that need singles only as 0.9, the "
-                         "published convention; R as 0."))
+                         "published convention; R as 0.") ||
+        !gv_summary_note_common(tables, table, f->sample))
         return gv_fail_memory(err);
     for (size_t v = 0; v < gv_sample_n_variables(f->sample); v++)
         for (unsigned how = GV_RAW; how <= GV_TRUE; how++)

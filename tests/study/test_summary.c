@@ -181,13 +181,20 @@ static void figures_are_those_worked_out_by_hand(void **ctx)
     gv_arena_free(&m.arena);
 }
 
+/* The first row that begins with this cell; their number if none does. */
+static size_t row_of(const gv_stat_table *table, const char *first)
+{
+    size_t row = 0;
+    while (row < table->n_rows &&
+           !cell_is(&table->cells[row * table->n_columns], first))
+        row++;
+    return row;
+}
+
 static bool has_row(const gv_stat_tables *tables, const char *name, const char *first)
 {
     const gv_stat_table *table = gv_stat_table_find(tables, name);
-    for (size_t row = 0; row < table->n_rows; row++)
-        if (cell_is(&table->cells[row * table->n_columns], first))
-            return true;
-    return false;
+    return row_of(table, first) < table->n_rows;
 }
 
 /* Rows 9, 19, 29, 39 are beyond W, and all of them have 27 or 25 clues; W of row i is
@@ -210,6 +217,15 @@ static void means_of_two_ratings_are_compared_on_common_puzzles(void **ctx)
     const gv_stat_tables *t = &m.tables;
     assert_near(find(t, "overview", "mean_W_with_SER", NULL, "value"), sum_w / sum);
     assert_near(find(t, "overview", "mean_SER_with_W", NULL, "value"), sum_ser / sum);
+    // They come first, and the notes of both tables name them.
+    const gv_stat_table *overview = gv_stat_table_find(t, "overview");
+    assert_true(row_of(overview, "mean_W_with_SER") <
+                row_of(overview, "mean_SER_with_W"));
+    assert_true(row_of(overview, "mean_SER_with_W") <
+                row_of(overview, "mean_W_of_solved"));
+    assert_non_null(strstr(overview->note, "use mean_W_with_SER and mean_SER_with_W"));
+    assert_non_null(strstr(gv_stat_table_find(t, "moments")->note,
+                           "The means of W and of SER are of different puzzles."));
     gv_arena_free(&m.arena);
 }
 
