@@ -541,6 +541,7 @@ static gv_status explain_in(gv_memory *memory, const fixture *b,
         for (uint32_t i = 0; status == GV_OK && any && i < found.n_targets; i++)
             gv_state_remove(b->ctx->state, found.targets[i]);
         *n_sets += status == GV_OK && any;
+        any = any && !found.contradicts;
     }
     gv_mus_free(mus);
     gv_arena_free(&arena);
@@ -556,23 +557,88 @@ static const gv_instance *open_hard(fixture *b)
     return make_puzzle(b->context, b->net, givens, 1, NULL, &b->arena);
 }
 
+/* Seven variables that differ in pairs, with six values: propagation refutes nothing
+ * and small searches end, so that the SAT solver is asked. */
+static const gv_instance *open_pigeons(fixture *b)
+{
+    enum { PIGEONS = 7 };
+    gv_arena tmp;
+    gv_csp *csp = NULL;
+    const gv_net *net = NULL;
+    *b = (fixture){ .context = new_context() };
+    gv_arena_init(&b->arena, NULL);
+    gv_arena_init(&tmp, NULL);
+    assert_int_equal(gv_csp_new(&csp, &tmp, NULL), GV_OK);
+    for (unsigned i = 0; i < PIGEONS; i++) {
+        const char name[] = { (char)('A' + i), 0 };
+        assert_int_equal(gv_csp_add_variable(csp, symbol(name), NULL), GV_OK);
+        for (unsigned v = 1; v < PIGEONS; v++) {
+            const char value[] = { (char)('0' + v), 0 };
+            assert_int_equal(gv_csp_add_value(csp, symbol(value), NULL), GV_OK);
+        }
+    }
+    for (gv_var x = 0; x < PIGEONS; x++)
+        for (gv_var y = x + 1; y < PIGEONS; y++) {
+            assert_int_equal(gv_csp_begin_constraint(csp, symbol(""), NULL), GV_OK);
+            assert_int_equal(gv_csp_add_relation(csp, x, GV_CSP_NE, y, 0, NULL), GV_OK);
+        }
+    assert_int_equal(gv_csp_finish(&net, csp, &b->arena, NULL), GV_OK);
+    gv_arena_free(&tmp);
+    fixture_open_net(b, net);
+    gv_context_set_sat(b->context, gv_linked_sat);
+    return make_puzzle(b->context, b->net, NULL, 0, NULL, &b->arena);
+}
+
+static void fail_each_allocation(const fixture *b, const gv_instance *puzzle)
+{
+    uint32_t n_wanted, n_sets;
+    assert_int_equal(explain_in(NULL, b, puzzle, &n_wanted), GV_OK);
+    assert_true(n_wanted > 0);
+    gv_status status = GV_ERR_MEMORY;
+    size_t fail_at = 1;
+    for (; status != GV_OK; fail_at++) {
+        gv_memory memory = { .fail_at = fail_at };
+        status = explain_in(&memory, b, puzzle, &n_sets);
+        assert_true(status == GV_OK || status == GV_ERR_MEMORY);
+    }
+    assert_int_equal(n_sets, n_wanted);
+    assert_true(fail_at > 10);
+}
+
 static void every_allocation_that_fails_is_told(void **unused)
 {
     (void)unused;
     fixture b;
     const gv_instance *puzzle = open_hard(&b);
-    uint32_t n_wanted, n_sets;
-    assert_int_equal(explain_in(NULL, &b, puzzle, &n_wanted), GV_OK);
-    assert_true(n_wanted > 1);
-    gv_status status = GV_ERR_MEMORY;
-    size_t fail_at = 1;
-    for (; status != GV_OK; fail_at++) {
-        gv_memory memory = { .fail_at = fail_at };
-        status = explain_in(&memory, &b, puzzle, &n_sets);
-        assert_true(status == GV_OK || status == GV_ERR_MEMORY);
+    fail_each_allocation(&b, puzzle);
+    fixture_close(&b);
+    puzzle = open_pigeons(&b);
+    fail_each_allocation(&b, puzzle);
+    fixture_close(&b);
+}
+
+/* Where the work is that of the SAT solver, its questions are nodes. */
+static void questions_to_the_solver_are_limited(void **unused)
+{
+    (void)unused;
+    fixture b;
+    const gv_instance *puzzle = open_pigeons(&b);
+    const gv_theory theory = theory_of("MUS", GV_MAX_LENGTH);
+    gv_resolution r;
+    gv_rule_context_start(b.ctx, puzzle, NULL);
+    assert_int_equal(gv_resolve(&r, b.ctx, &theory, NULL, NULL, NULL), GV_OK);
+    assert_int_equal(r.outcome, GV_OUTCOME_NONE);
+    assert_int_equal(r.level, 21); // all pairs
+    assert_true(gv_mus_count(b.ctx->mus).n_sat_calls > 100);
+    const uint64_t whole = b.ctx->n_partials;
+    for (uint64_t nodes = 1; nodes < whole; nodes += 1 + nodes / 2) {
+        const gv_limits limits = { .nodes = nodes };
+        gv_rule_context_start(b.ctx, puzzle, &limits);
+        assert_int_equal(gv_resolve(&r, b.ctx, &theory, NULL, NULL, NULL), GV_OK);
+        assert_int_equal(r.end, GV_END_NODES);
+        assert_int_equal(r.outcome, GV_OUTCOME_LIMIT);
+        assert_true(b.ctx->n_partials <= nodes + 1);
     }
-    assert_int_equal(n_sets, n_wanted);
-    assert_true(fail_at > 10);
     fixture_close(&b);
 }
 
@@ -615,6 +681,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(sets_with_too_much_or_too_little_are_refused),
         cmocka_unit_test(without_a_solver_the_theory_is_refused),
         cmocka_unit_test(every_allocation_that_fails_is_told),
+        cmocka_unit_test(questions_to_the_solver_are_limited),
         cmocka_unit_test(limits_and_the_stop_flag_end_a_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
