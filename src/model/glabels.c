@@ -206,7 +206,8 @@ static gv_status write_sets(finder *find, const gv_symbols *sets, gv_var var,
 {
     const uint32_t size = gv_net_group_size(find->net, var);
     const gv_label *labels = find->net->group_labels + find->net->group_start[var];
-    qsort(sets->symbol, sets->n_symbols, sizeof *sets->symbol, compare_sets);
+    if (sets->n_symbols) // else there may be no list
+        qsort(sets->symbol, sets->n_symbols, sizeof *sets->symbol, compare_sets);
     for (uint32_t i = 0; i < sets->n_symbols; i++) {
         const uint64_t *set = words_of(sets, i);
         if (!begin_glabel(find, var))

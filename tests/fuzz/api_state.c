@@ -465,8 +465,7 @@ const char *any_lines(fuzz *f)
         "name,puzzle\nx,1...............\ny,12..............\nz\n",
         "1...2.........3..........4\ncsp 1; var A 1 2; var B 1 2; alldiff A B\n5",
         "#size 16\n1\n",
-        "#variant diagonals\n1...............\n#variant cage 3 r1c1 "
-        "r1c2\n.2..............",
+        "#variant diagonals\n1...............\n#variant xv\n.2..............",
         "futoshiki 2\n. > .\n.   .\n\nkakurasu\n. 1\n1",
         "csp 2\nvar A B 1..3\nsum A B = 4\n",
         "{\"puzzle\": \"1...............\", \"name\": \"x\"}\n{\n",
