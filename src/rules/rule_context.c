@@ -19,9 +19,12 @@ static gv_status fill_context(gv_rule_context *ctx, gv_arena *arena, gv_error *e
     GV_TRY(gv_chain_scratch_new(&ctx->chains, ctx->linkage, arena, err));
     ctx->order = GV_ARENA_NEW(arena, gv_label, net->n_labels);
     ctx->whip1_vars = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_vars));
+    ctx->whip1_targets =
+        GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_labels) + 1);
     ctx->max_part = GV_ARENA_NEW(arena, uint8_t, GV_N_RULES);
     ctx->memories = gv_arena_zeroed(arena, GV_N_RULES, sizeof *ctx->memories);
-    if (!ctx->order || !ctx->whip1_vars || !ctx->max_part || !ctx->memories)
+    if (!ctx->order || !ctx->whip1_vars || !ctx->whip1_targets || !ctx->max_part ||
+        !ctx->memories)
         return gv_fail_memory(err);
     gv_rule_context_shuffle(ctx, NULL);
     return GV_OK;
@@ -80,6 +83,7 @@ void gv_rule_context_start(gv_rule_context *ctx, const gv_instance *instance,
 void gv_rule_context_shuffle(gv_rule_context *ctx, gv_rng *rng)
 {
     const uint32_t n_labels = ctx->linkage->net->n_labels;
+    ctx->shuffled = rng;
     if (rng)
         gv_rng_permutation(rng, ctx->order, n_labels);
     else

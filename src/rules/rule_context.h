@@ -20,6 +20,7 @@ typedef struct gv_rule_context {
 
     /* Targets are tried in this order: all labels, ascending unless shuffled. */
     gv_label *order;
+    bool shuffled;
     uint8_t *max_part; /* by rule, as in gv_theory; the strategy sets it */
     uint8_t
         technique; /* that is looked for, of rules that find several (technique.h) */
@@ -33,6 +34,7 @@ typedef struct gv_rule_context {
     /* Variables that whip[1] has to examine: they have lost a candidate since it last
      * did. */
     uint64_t *whip1_vars;
+    uint64_t *whip1_targets; /* scratch: of one variable, a set of labels */
     uint32_t whip1_trail, whip1_undos;
 
     struct gv_chain_scratch *chains; /* scratch of the chain searches */

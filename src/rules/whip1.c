@@ -35,34 +35,62 @@ static bool sees_all(const gv_state *state, gv_var var, gv_label target)
     return true;
 }
 
-/* The candidate after `from`, among those linked to `left`, that `var` eliminates. */
-static uint32_t next_target(const gv_state *state, gv_var var, gv_label left,
-                            uint32_t from)
+/* Collects the candidates that `var` eliminates in ctx->whip1_targets, testing one
+ * after the other; they are linked to `left`. Returns whether there are any. */
+static bool list_targets(gv_rule_context *ctx, gv_var var, gv_label left)
 {
-    const gv_linkage *linkage = state->linkage;
-    uint32_t i = from;
-    while (i < linkage->link_start[left + 1] &&
-           !(gv_state_has(state, linkage->links[i]) &&
-             sees_all(state, var, linkage->links[i])))
-        i++;
-    return i;
+    const gv_state *state = ctx->state;
+    const gv_linkage *linkage = ctx->linkage;
+    uint64_t *out = ctx->whip1_targets;
+    bool any = false;
+    gv_bits_clear(out, linkage->net->n_labels);
+    for (uint32_t i = linkage->link_start[left]; i < linkage->link_start[left + 1];
+         i++) {
+        const gv_label label = linkage->links[i];
+        if (!gv_state_has(state, label) || !sees_all(state, var, label))
+            continue;
+        gv_bits_add(out, label);
+        any = true;
+    }
+    return any;
 }
 
-/* Fills the step of a variable with targets; false when out of memory. */
-static bool make_step(gv_rule_context *ctx, const gv_rule *rule, gv_var var,
-                      gv_label left, uint32_t first, gv_step *step)
+/* The same by link rows. Most variables are done after two of them. */
+static bool intersect_rows(gv_rule_context *ctx, gv_var var, gv_label left)
 {
-    const gv_linkage *linkage = ctx->linkage;
-    const uint32_t end = linkage->link_start[left + 1];
-    gv_label *targets = GV_STEP_LIST(ctx, gv_label, end - first);
+    const gv_state *state = ctx->state;
+    const size_t n_words = ctx->linkage->row_words;
+    const uint64_t *last = ctx->linkage->rows + left * n_words;
+    uint64_t *out = ctx->whip1_targets, any = 1;
+    for (size_t word = 0; word < n_words; word++)
+        out[word] = state->candidates[word] & last[word];
+    for (gv_label label = gv_state_next(state, var, GV_NO_LABEL); label != left && any;
+         label = gv_state_next(state, var, label)) {
+        const uint64_t *row = ctx->linkage->rows + label * n_words;
+        any = 0;
+        for (size_t word = 0; word < n_words; word++)
+            any |= out[word] &= row[word];
+    }
+    return any;
+}
+
+/* Fills the step of a variable with the targets that were collected; false when out of
+ * memory. */
+static bool make_step(gv_rule_context *ctx, const gv_rule *rule, gv_var var,
+                      gv_label left, gv_step *step)
+{
+    const size_t n_labels = ctx->linkage->net->n_labels;
+    const uint64_t *found = ctx->whip1_targets;
+    gv_label *targets = GV_STEP_LIST(ctx, gv_label, gv_bits_count(found, n_labels));
     gv_chain *chain = GV_STEP_LIST(ctx, gv_chain, 1);
     gv_chain_cell *cell = GV_STEP_LIST(ctx, gv_chain_cell, 1);
     if (!targets || !chain || !cell)
         return false;
     uint32_t n_targets = 0;
-    for (uint32_t i = first; i < end; i = next_target(ctx->state, var, left, i + 1))
-        targets[n_targets++] = linkage->links[i];
-    assert(n_targets > 0 && !gv_linkage_in_var(linkage, targets[0], var));
+    for (size_t label = gv_bits_next(found, n_labels, 0); label < n_labels;
+         label = gv_bits_next(found, n_labels, label + 1))
+        targets[n_targets++] = (gv_label)label;
+    assert(n_targets > 0 && !gv_linkage_in_var(ctx->linkage, targets[0], var));
     *cell = (gv_chain_cell){ .var = var, .left = left, .kind = GV_RIGHT_NONE };
     *chain = (gv_chain){ .target = targets[0], .n_cells = 1, .cells = cell };
     *step = (gv_step){
@@ -96,18 +124,16 @@ bool gv_find_whip1(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
 {
     (void)length;
     const gv_state *state = ctx->state;
-    const gv_linkage *linkage = ctx->linkage;
-    const uint32_t n_vars = linkage->net->n_vars;
+    const uint32_t n_vars = ctx->linkage->net->n_vars;
     follow_state(ctx);
     for (size_t at = gv_bits_next(ctx->whip1_vars, n_vars, 0); at < n_vars;
          at = gv_bits_next(ctx->whip1_vars, n_vars, at + 1)) {
         const gv_var var = (gv_var)at;
         if (state->left[var].n_left) {
             const gv_label left = last_candidate(state, var);
-            const uint32_t first =
-                next_target(state, var, left, linkage->link_start[left]);
-            if (first < linkage->link_start[left + 1])
-                return make_step(ctx, rule, var, left, first, step);
+            if (ctx->linkage->rows ? intersect_rows(ctx, var, left)
+                                   : list_targets(ctx, var, left))
+                return make_step(ctx, rule, var, left, step);
         }
         gv_bits_remove(ctx->whip1_vars, var);
     }
