@@ -8,13 +8,13 @@
 #include <assert.h>
 
 /* Whether the right-linking candidate excludes anything that is still open. */
-static bool excludes_something(const gv_exclusion *exclusion, const gv_move *move)
+static bool excludes_something(gv_exclusion *exclusion, const gv_move *move)
 {
     const gv_linkage *linkage = exclusion->linkage;
     if (move->kind == GV_RIGHT_LABEL) {
-        for (uint32_t i = exclusion->link_start[move->right];
-             i < exclusion->link_end[move->right]; i++)
-            if (exclusion->open[exclusion->links[i]])
+        const gv_label_range links = gv_exclusion_links(exclusion, move->right);
+        for (const gv_label *link = links.begin; link < links.end; link++)
+            if (exclusion->open[*link])
                 return true;
         return false;
     }
@@ -26,16 +26,15 @@ static bool excludes_something(const gv_exclusion *exclusion, const gv_move *mov
 }
 
 /* Adds a move unless its right-linking candidate is used, barred or listed. */
-static void add_move(gv_chain_search *search, uint32_t first, gv_move move)
+static void add_move(gv_chain_search *search, gv_move move)
 {
     gv_chain_scratch *work = search->work;
-    if (*gv_chain_flag(search, &move) & (GV_USED_RIGHT | GV_BARRED))
+    uint8_t *flag = gv_chain_flag(search, &move);
+    if (*flag & (GV_USED_RIGHT | GV_BARRED | GV_LISTED) ||
+        !excludes_something(search->exclusion, &move))
         return;
-    for (uint32_t i = first; i < work->n_moves; i++)
-        if (gv_chain_flag(search, &work->moves[i]) == gv_chain_flag(search, &move))
-            return;
-    if (excludes_something(search->exclusion, &move))
-        work->moves[work->n_moves++] = move;
+    *flag |= GV_LISTED;
+    work->moves[work->n_moves++] = move;
 }
 
 /* Whether a plain move of the list is inside the g-label. */
@@ -67,7 +66,7 @@ static void list_gmoves(gv_chain_search *search, uint32_t first)
             const uint32_t glabel = gv_exclusion_glabel(exclusion, var);
             if (glabel != GV_NO_GLABEL && !has_inside(search, first, glabel))
                 add_move(
-                    search, first,
+                    search,
                     (gv_move){ .var = var, .kind = GV_RIGHT_GLABEL, .right = glabel });
         }
     }
@@ -79,13 +78,14 @@ void gv_braid_list_moves(gv_chain_search *search)
     const uint32_t first = search->work->n_moves;
     for (uint32_t i = 0; i < exclusion->n_ones; i++) {
         const gv_var var = exclusion->ones[i];
-        add_move(search, first,
-                 (gv_move){ .var = var,
-                            .kind = GV_RIGHT_LABEL,
-                            .right = exclusion->left[var].rest });
+        add_move(search, (gv_move){ .var = var,
+                                    .kind = GV_RIGHT_LABEL,
+                                    .right = exclusion->left[var].rest });
     }
     if (search->g)
         list_gmoves(search, first);
+    for (uint32_t i = first; i < search->work->n_moves; i++)
+        *gv_chain_flag(search, &search->work->moves[i]) &= (uint8_t)~GV_LISTED;
 }
 
 static bool finish_braid(gv_chain_search *search, gv_var var)
@@ -154,7 +154,8 @@ bool gv_braid_on_target(gv_chain_search *search)
     const gv_var emptied = gv_chain_emptied(search, mark);
     if (emptied != GV_NO_VAR)
         found = finish_braid(search, emptied);
-    else if (search->length > 1 && gv_chain_bound(search, search->length - 1))
+    else if (search->length > 1 &&
+             (search->known || gv_chain_bound(search, search->length - 1)))
         found = extend(search, search->length - 1);
     gv_exclusion_undo(search->exclusion, mark);
     return found;

@@ -63,6 +63,7 @@ struct gv_bulk {
     uint32_t trail, undos; /* the state that it was made for */
     gv_bulk_net net;
     gv_bulk_scratch scratch;
+    gv_mark made_mark;    /* of the arena, behind the network and the scratch */
     gv_bulk_bits *rights; /* of the first round of a batch */
     root roots[N_KINDS];
     gv_bulk_wave wave; /* of a batch */
@@ -164,10 +165,39 @@ static bool make_scratch(gv_bulk *bulk)
         !take_bits(&scratch->group, bulk, net->n_groups) ||
         !take_bits(&scratch->usable, bulk, net->n_vars))
         return false;
-    memset(bulk->rights, 0, n_all * sizeof *bulk->rights); // also what has no number
-    memset(scratch->right, 0, n_all * sizeof *scratch->right);
     memset(scratch->extra, 0, net->n_cands * sizeof *scratch->extra);
     return take_wave(&bulk->wave, bulk, 0) && make_levels(bulk);
+}
+
+/* Kernels leave alone what has no number, or is gone. */
+static void clear_rights(gv_bulk *bulk)
+{
+    const size_t n_all = 64 * bulk->net.n_all;
+    memset(bulk->rights, 0, n_all * sizeof *bulk->rights);
+    memset(bulk->scratch.right, 0, n_all * sizeof *bulk->scratch.right);
+    memset(bulk->scratch.alone, 0, bulk->net.n_cands * sizeof *bulk->scratch.alone);
+}
+
+/* Makes the network again, or marks what is gone. */
+static bool make_net(gv_bulk *bulk, const gv_state *state)
+{
+    if (bulk->made && bulk->suits && bulk->undos == state->n_undos &&
+        bulk->net.has_gsets == bulk->needs_gsets &&
+        gv_bulk_net_shrink(&bulk->net, state)) {
+        gv_arena_rewind(&bulk->arena, bulk->made_mark);
+        clear_rights(bulk);
+        return true;
+    }
+    gv_arena_rewind(&bulk->arena, (gv_mark){ 0 });
+    bulk->suits = gv_bulk_net_suits(state);
+    if (bulk->suits) {
+        if (!gv_bulk_net_make(&bulk->net, state, bulk->needs_gsets, &bulk->arena) ||
+            !make_scratch(bulk))
+            return false;
+        clear_rights(bulk);
+    }
+    bulk->made_mark = gv_arena_mark(&bulk->arena);
+    return true;
 }
 
 /* Follows the state. */
@@ -176,15 +206,11 @@ static bool follow_state(gv_bulk *bulk, const gv_state *state)
     if (bulk->made && bulk->trail == state->n_trail && bulk->undos == state->n_undos &&
         (!bulk->suits || bulk->net.has_gsets == bulk->needs_gsets))
         return true;
-    gv_arena_rewind(&bulk->arena, (gv_mark){ 0 });
+    bulk->made = make_net(bulk, state);
     bulk->trail = state->n_trail;
     bulk->undos = state->n_undos;
     for (unsigned kind = 0; kind < N_KINDS; kind++)
         bulk->roots[kind].started = false;
-    bulk->suits = gv_bulk_net_suits(state);
-    bulk->made = !bulk->suits || (gv_bulk_net_make(&bulk->net, state, bulk->needs_gsets,
-                                                   &bulk->arena) &&
-                                  make_scratch(bulk));
     return bulk->made;
 }
 
@@ -240,10 +266,11 @@ static void start_block(const gv_bulk *bulk, gv_bulk_wave *wave, uint32_t block)
     memset(&wave->ended, 0, sizeof wave->ended);
     for (uint32_t cand = 0; cand < net->n_cands; cand++) {
         const uint64_t *links = gv_bulk_links(net, cand);
+        const uint64_t here = gv_bits_has(net->here, cand) ? ~UINT64_C(0) : 0;
         for (size_t word = 0; word < GV_BULK_WORDS; word++) {
             const size_t at = GV_BULK_WORDS * block + word;
-            const uint64_t linked = at < net->n_words ? links[at] : 0;
-            wave->open[cand].word[word] = ~linked;
+            const uint64_t linked = at < net->n_words ? links[at] & here : 0;
+            wave->open[cand].word[word] = here & ~linked;
             wave->may[cand].word[word] = wave->whips ? linked : ~UINT64_C(0);
         }
     }
@@ -363,7 +390,7 @@ static bool add_target(gv_bulk *bulk, root *r, level *l, uint32_t at, uint32_t t
     l->last[node] = target;
     l->last_var[node] = GV_NO_VAR;
     memset(fresh, 0xFF, net->n_all * sizeof *fresh);
-    gv_bits_fill(fresh, net->n_cands);
+    memcpy(fresh, net->here, net->n_words * sizeof *fresh);
     for (size_t word = 0; word < net->n_words; word++)
         open[word] = fresh[word] & ~gv_bulk_links(net, target)[word];
     for (size_t word = 0; word < net->n_all; word++)
@@ -704,13 +731,47 @@ static bool explore(gv_bulk *bulk, gv_chain_search *search, unsigned depth,
     return go_on;
 }
 
-/* The first target of the blocks from position `at` on. */
+/* The first candidate whose label is not below `label`. */
+static uint32_t first_cand(const gv_bulk_net *net, gv_label label)
+{
+    uint32_t low = 0, high = net->n_cands;
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+        if (net->labels[middle] < label)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The first target of the blocks from candidate `cand` on; n_cands if there is none. */
+static uint32_t next_cand(const gv_bulk_net *net, const gv_bulk_bits *blocks,
+                          uint32_t cand)
+{
+    uint64_t mask = ~UINT64_C(0) << cand % 64;
+    for (size_t word = cand / 64; word < net->n_words; word++, mask = ~UINT64_C(0)) {
+        const uint64_t bits = net->here[word] & mask &
+                              blocks[word / GV_BULK_WORDS].word[word % GV_BULK_WORDS];
+        if (bits)
+            return (uint32_t)(64 * word) + (uint32_t)__builtin_ctzll(bits);
+    }
+    return net->n_cands;
+}
+
+/* The position of the first target of the blocks from position `at` on; the number of
+ * labels if there is none. */
 static uint32_t next_target(const gv_bulk *bulk, const gv_rule_context *ctx,
                             const gv_bulk_bits *blocks, uint32_t at)
 {
-    while (at < ctx->linkage->net->n_labels &&
-           !(gv_state_has(ctx->state, ctx->order[at]) &&
-             has_target(bulk, blocks, ctx->order[at])))
+    const uint32_t n_labels = ctx->linkage->net->n_labels;
+    if (!ctx->shuffled) {
+        const gv_bulk_net *net = &bulk->net;
+        const uint32_t cand = next_cand(net, blocks, first_cand(net, at));
+        return cand < net->n_cands ? net->labels[cand] : n_labels;
+    }
+    while (at < n_labels && !(gv_state_has(ctx->state, ctx->order[at]) &&
+                              has_target(bulk, blocks, ctx->order[at])))
         at++;
     return at;
 }

@@ -358,6 +358,7 @@ static uint32_t add_set(const maker *m, set_lists *lists, uint32_t var, trace *t
     gv_bulk_net *net = m->net;
     const uint32_t first = net->group_start[var], end = net->group_start[var + 1];
     gv_bulk_set *set = &net->sets[net->n_sets++];
+    set->var = var;
     numbers *cands = &lists->cands;
     const uint64_t seen = traces[0].seen;
     uint32_t n_left = 0;
@@ -396,6 +397,120 @@ static bool list_sets(const maker *m)
     return true;
 }
 
+/* ---- all of it ---- */
+
+enum { N_SIZES = 256 };
+
+static uint32_t at_most(uint32_t n, uint32_t most)
+{
+    return n < most ? n : most;
+}
+
+static uint32_t size_of_group(const gv_bulk_net *net, uint32_t group)
+{
+    return at_most(net->group_start[group + 1] - net->group_start[group], N_SIZES - 1);
+}
+
+static uint32_t size_of_set(const gv_bulk_net *net, uint32_t number)
+{
+    const gv_bulk_set *set = &net->sets[number];
+    return 16 * at_most(set->seers - set->outside, 15) +
+           at_most(set->end - set->seers, 15);
+}
+
+/* 0 to n - 1 into `out`, by size. */
+static void sort_by_size(const gv_bulk_net *net, uint32_t *out, uint32_t n,
+                         uint32_t (*size_of)(const gv_bulk_net *, uint32_t))
+{
+    uint32_t place[N_SIZES + 1] = { 0 };
+    for (uint32_t i = 0; i < n; i++)
+        place[size_of(net, i) + 1]++;
+    for (unsigned size = 1; size < N_SIZES; size++)
+        place[size] += place[size - 1];
+    for (uint32_t i = 0; i < n; i++)
+        out[place[size_of(net, i)]++] = i;
+}
+
+/* Lists what is here: all of it, so far. */
+static bool list_all(const maker *m)
+{
+    gv_bulk_net *net = m->net;
+    uint32_t *order = take(m, net->n_sets);
+    gv_bulk_set *sets = gv_arena_take(m->arena, (net->n_sets + 1) * sizeof *sets);
+    net->here = gv_arena_take(m->arena, net->n_words * sizeof *net->here);
+    net->here_cands = take(m, net->n_cands);
+    net->here_vars = take(m, net->n_vars);
+    net->here_groups = take(m, net->n_groups);
+    net->here_gsets = take(m, net->n_gsets);
+    if (!order || !sets || !net->here || !net->here_cands || !net->here_vars ||
+        !net->here_groups || !net->here_gsets)
+        return false;
+    net->n_here_cands = net->n_cands;
+    net->n_here_vars = net->n_vars;
+    net->n_here_groups = net->n_groups;
+    net->n_here_gsets = net->n_gsets;
+    gv_bits_fill(net->here, net->n_cands);
+    sort_by_size(net, net->here_vars, net->n_vars, size_of_group);
+    sort_by_size(net, net->here_groups, net->n_groups, size_of_group);
+    sort_by_size(net, order, net->n_sets, size_of_set);
+    for (uint32_t i = 0; i < net->n_sets; i++)
+        sets[i] = net->sets[order[i]];
+    for (uint32_t i = 0; i < net->n_cands; i++)
+        net->here_cands[i] = i;
+    for (uint32_t i = 0; i < net->n_gsets; i++)
+        net->here_gsets[i] = i;
+    net->sets = sets;
+    return true;
+}
+
+/* ---- what is left ---- */
+
+static bool is_decided(const gv_bulk_net *net, const gv_state *state, uint32_t group)
+{
+    return group < net->n_vars && state->value[net->vars[group]] != GV_NO_LABEL;
+}
+
+/* Takes what is decided out of a list of groups; returns how many are left. */
+static uint32_t drop_decided(const gv_bulk_net *net, const gv_state *state,
+                             uint32_t *groups, uint32_t n)
+{
+    uint32_t n_left = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        groups[n_left] = groups[i];
+        n_left += !is_decided(net, state, groups[i]);
+    }
+    return n_left;
+}
+
+bool gv_bulk_net_shrink(gv_bulk_net *net, const gv_state *state)
+{
+    if (4 * state->n_candidates < 3 * net->n_cands || gv_state_contradictory(state))
+        return false;
+    uint32_t n_cands = 0;
+    for (uint32_t i = 0; i < net->n_here_cands; i++) {
+        const uint32_t cand = net->here_cands[i];
+        net->here_cands[n_cands] = cand;
+        if (gv_state_has(state, net->labels[cand]))
+            n_cands++;
+        else
+            gv_bits_remove(net->here, cand);
+    }
+    net->n_here_cands = n_cands;
+    net->n_here_vars = drop_decided(net, state, net->here_vars, net->n_here_vars);
+    net->n_here_groups = drop_decided(net, state, net->here_groups, net->n_here_groups);
+    uint32_t n_gsets = 0, n_sets = 0;
+    for (uint32_t i = 0; i < net->n_here_gsets; i++) {
+        net->here_gsets[n_gsets] = net->here_gsets[i];
+        n_gsets += !is_decided(net, state, net->gsets[net->here_gsets[i]].var);
+    }
+    for (uint32_t i = 0; i < net->n_sets; i++)
+        if (!is_decided(net, state, net->sets[i].var))
+            net->sets[n_sets++] = net->sets[i];
+    net->n_here_gsets = n_gsets;
+    net->n_sets = n_sets;
+    return true;
+}
+
 bool gv_bulk_net_make(gv_bulk_net *out, const gv_state *state, bool with_gsets,
                       gv_arena *arena)
 {
@@ -410,5 +525,5 @@ bool gv_bulk_net_make(gv_bulk_net *out, const gv_state *state, bool with_gsets,
         return false;
     fill_groups(&m);
     return list_pairs(&m) && (!with_gsets || list_gsets(&m)) && list_links(&m) &&
-           (!with_gsets || link_gsets(&m)) && list_sets(&m);
+           (!with_gsets || link_gsets(&m)) && list_sets(&m) && list_all(&m);
 }

@@ -12,6 +12,7 @@
  * as much, as gv_bulk_right. */
 typedef struct gv_bulk_set {
     uint32_t outside, seers, gseers, end; /* offsets into set_cands */
+    uint32_t var;
 } gv_bulk_set;
 
 /* A g-label with two candidates or more, if its variable has others. */
@@ -33,7 +34,19 @@ typedef struct gv_bulk_net {
     uint32_t
         *cand_of; /* of each label of the network; only those of candidates count */
 
-    /* The first n_vars groups are the undecided variables; the others have two
+    /* When the state has shrunk, candidates may be gone, and variables decided: some
+     * numbers stand for nothing. What is left: */
+    uint64_t *here; /* the candidates, a set of n_words */
+    uint32_t n_here_cands;
+    uint32_t *here_cands; /* ascending */
+    uint32_t n_here_vars; /* variables that are undecided, by size: loops over their */
+    uint32_t *here_vars;  /* candidates are then easy to predict */
+    uint32_t n_here_groups;
+    uint32_t *here_groups; /* the same of all groups */
+    uint32_t n_here_gsets;
+    uint32_t *here_gsets;
+
+    /* The first n_vars groups were the undecided variables; the others had two
      * candidates or more. */
     uint32_t n_groups, n_vars;
     gv_var *vars;          /* the number of each in the network, ascending */
@@ -64,6 +77,10 @@ typedef struct gv_bulk_net {
  * when out of memory. */
 bool gv_bulk_net_make(gv_bulk_net *out, const gv_state *state, bool with_gsets,
                       gv_arena *arena);
+
+/* Follows a state that has lost candidates since. False if so many that a new network
+ * is better. */
+bool gv_bulk_net_shrink(gv_bulk_net *net, const gv_state *state);
 
 /* Whether a state is of a size that the arrays are made for. */
 bool gv_bulk_net_suits(const gv_state *state);

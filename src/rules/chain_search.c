@@ -125,6 +125,7 @@ static bool search_in_bulk(gv_chain_search *search, gv_bulk *bulk)
     gv_rule_context *ctx = search->ctx;
     const uint32_t n_labels = ctx->linkage->net->n_labels;
     uint32_t at = gv_bulk_next(bulk, search, 0);
+    search->known = true;
     while (at < n_labels && gv_rule_context_running(ctx)) {
         search->exclusion = gv_rule_context_exclusion(ctx);
         if (!search->exclusion)
@@ -238,13 +239,11 @@ gv_var gv_chain_emptied(const gv_chain_search *search, gv_exclusion_mark mark)
 
 gv_label_range gv_chain_seen(const gv_chain_search *search, const gv_move *last)
 {
-    const gv_exclusion *exclusion = search->exclusion;
-    const gv_linkage *linkage = exclusion->linkage;
+    const gv_linkage *linkage = search->exclusion->linkage;
     if (last->part)
         return last->part->seen;
     if (last->kind == GV_RIGHT_LABEL)
-        return (gv_label_range){ exclusion->links + exclusion->link_start[last->right],
-                                 exclusion->links + exclusion->link_end[last->right] };
+        return gv_exclusion_links(search->exclusion, last->right);
     return (gv_label_range){ linkage->glinks + linkage->glink_start[last->right],
                              linkage->glinks + linkage->glink_start[last->right + 1] };
 }

@@ -16,13 +16,9 @@ enum {
     GV_USED_RIGHT = 1, /* the target, or a right-linking candidate of the chain */
     GV_USED_LEFT = 2,  /* a left-linking candidate of the chain */
     GV_BARRED = 4,     /* braids: all sets with this one have been tried */
-    GV_IN_ROUND = 8    /* asserted by the bound */
+    GV_IN_ROUND = 8,   /* asserted by the bound */
+    GV_LISTED = 16     /* braids: in the list of moves that is being made */
 };
-
-/* Some candidates, ascending. */
-typedef struct gv_label_range {
-    const gv_label *begin, *end;
-} gv_label_range;
 
 /* A right-linking pattern of several variables: a Subset or an inner chain. */
 typedef struct gv_part {
@@ -69,6 +65,7 @@ typedef struct gv_chain_search {
     gv_label target;
     gv_label goal;    /* t-whips: the bound looks for its exclusion, not for an empty
                          variable; else GV_NO_LABEL */
+    bool known;       /* that there is a chain on the target */
     uint32_t n_chain; /* moves of the partial chain */
     bool exhausted;   /* no chain of any length: the bound reached its end */
     struct gv_parts *parts; /* composite chains: those of the bound; else NULL */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* exclusion.c -- counts of what partial chains leave open. Loading collects the links
- * between candidates once, so that the searches after it walk short lists. */
+/* exclusion.c -- counts of what partial chains leave open. The links of a candidate to
+ * other candidates are collected once, so that searches walk short lists. */
 #include "rules/exclusion.h"
 
 #include <assert.h>
@@ -8,6 +8,8 @@
 
 /* Room for the labels of a variable (GV_CSP_MAX_LABELS) below the number of a test. */
 enum { HIT_BITS = 24 };
+
+enum { FEW_LINKS = 1 << 16 }; /* for which there is always room */
 
 gv_status gv_exclusion_new(gv_exclusion **out, const gv_linkage *linkage,
                            gv_arena *arena, gv_error *err)
@@ -43,16 +45,24 @@ void gv_exclusion_free(gv_exclusion *exclusion)
     gv_arena_free(&exclusion->link_memory);
 }
 
-/* Room for the links between `n_candidates` candidates, none of which has more links
- * than its label. */
-static bool make_room(gv_exclusion *exclusion, const gv_state *state)
+/* An upper bound of the links between candidates. */
+static size_t most_links(const gv_state *state)
 {
-    const gv_linkage *linkage = exclusion->linkage;
-    size_t n_links = 0;
+    const gv_linkage *linkage = state->linkage;
     const size_t n_labels = linkage->net->n_labels;
+    if (linkage->link_start[n_labels] <= FEW_LINKS)
+        return linkage->link_start[n_labels];
+    size_t n_links = 0;
     for (size_t label = gv_bits_next(state->candidates, n_labels, 0); label < n_labels;
          label = gv_bits_next(state->candidates, n_labels, label + 1))
         n_links += linkage->link_start[label + 1] - linkage->link_start[label];
+    return n_links;
+}
+
+/* Room for the links between the candidates. */
+static bool make_room(gv_exclusion *exclusion, const gv_state *state)
+{
+    const size_t n_links = most_links(state);
     if (n_links <= exclusion->link_room)
         return true;
     gv_arena_free(&exclusion->link_memory);
@@ -72,24 +82,39 @@ bool gv_exclusion_load(gv_exclusion *exclusion, const gv_state *state)
     if (!make_room(exclusion, state))
         return false;
     memset(exclusion->candidate, 0, n_labels);
+    memset(exclusion->link_start, 0xFF, n_labels * sizeof *exclusion->link_start);
+    exclusion->n_links = 0;
     memcpy(exclusion->left, state->left,
            linkage->net->n_vars * sizeof *exclusion->left);
-    uint32_t n = 0;
     for (size_t label = gv_bits_next(state->candidates, n_labels, 0); label < n_labels;
-         label = gv_bits_next(state->candidates, n_labels, label + 1)) {
+         label = gv_bits_next(state->candidates, n_labels, label + 1))
         exclusion->candidate[label] = 1;
-        exclusion->link_start[label] = n;
-        for (uint32_t i = linkage->link_start[label];
-             i < linkage->link_start[label + 1]; i++) {
-            exclusion->links[n] = linkage->links[i];
-            n += gv_state_has(state, linkage->links[i]);
-        }
-        exclusion->link_end[label] = n;
-    }
-    assert(n <= exclusion->link_room);
     memcpy(exclusion->open, exclusion->candidate, n_labels);
     exclusion->n_trail = exclusion->n_ones = exclusion->n_empty = 0;
     return true;
+}
+
+static void list_links(gv_exclusion *exclusion, gv_label label)
+{
+    const gv_linkage *linkage = exclusion->linkage;
+    uint32_t n = exclusion->n_links;
+    assert(exclusion->candidate[label]); // there is no room for others
+    exclusion->link_start[label] = n;
+    for (uint32_t i = linkage->link_start[label]; i < linkage->link_start[label + 1];
+         i++) {
+        exclusion->links[n] = linkage->links[i];
+        n += exclusion->candidate[linkage->links[i]];
+    }
+    exclusion->link_end[label] = exclusion->n_links = n;
+    assert(n <= exclusion->link_room);
+}
+
+gv_label_range gv_exclusion_links(gv_exclusion *exclusion, gv_label label)
+{
+    if (exclusion->link_start[label] == GV_NO_LINKS)
+        list_links(exclusion, label);
+    return (gv_label_range){ exclusion->links + exclusion->link_start[label],
+                             exclusion->links + exclusion->link_end[label] };
 }
 
 static inline void exclude_open(gv_exclusion *exclusion, gv_label label)
@@ -119,10 +144,8 @@ void gv_exclude(gv_exclusion *exclusion, gv_label label)
 
 void gv_exclude_links(gv_exclusion *exclusion, gv_label label)
 {
-    assert(exclusion->candidate[label]); // other labels have no list of links
-    const gv_label *link = exclusion->links + exclusion->link_start[label];
-    const gv_label *end = exclusion->links + exclusion->link_end[label];
-    for (; link < end; link++)
+    const gv_label_range links = gv_exclusion_links(exclusion, label);
+    for (const gv_label *link = links.begin; link < links.end; link++)
         if (exclusion->open[*link])
             exclude_open(exclusion, *link);
 }

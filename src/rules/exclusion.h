@@ -11,16 +11,19 @@
 
 #include "rules/state.h"
 
+#define GV_NO_LINKS UINT32_MAX
+
 typedef struct gv_exclusion {
     const gv_linkage *linkage;
     uint8_t *open; /* of each label: a candidate of the state that is not excluded */
     gv_var_rest *left; /* what is open in each CSP-variable */
 
-    /* The candidates of the state: only their links to other candidates. */
+    /* The candidates of the state, and their links to other candidates. */
     uint8_t *candidate;
-    uint32_t *link_start;
-    uint32_t *link_end; /* links[link_start[l]] .. links[link_end[l] - 1], ascending */
+    uint32_t *link_start; /* offsets into links; GV_NO_LINKS: not listed yet */
+    uint32_t *link_end;
     gv_label *links;
+    uint32_t n_links;
     size_t link_room;
     gv_arena link_memory;
 
@@ -47,6 +50,14 @@ void gv_exclusion_free(gv_exclusion *exclusion);
 
 /* Takes the candidates of `state`; nothing is excluded. False when out of memory. */
 bool gv_exclusion_load(gv_exclusion *exclusion, const gv_state *state);
+
+/* Some labels, ascending. */
+typedef struct gv_label_range {
+    const gv_label *begin, *end;
+} gv_label_range;
+
+/* The candidates linked to a candidate; listed when first asked for. */
+gv_label_range gv_exclusion_links(gv_exclusion *exclusion, gv_label label);
 
 /* Excludes one candidate, unless it is excluded already. */
 void gv_exclude(gv_exclusion *exclusion, gv_label label);

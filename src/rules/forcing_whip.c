@@ -60,12 +60,13 @@ static void lower(uint8_t *length, unsigned to)
 }
 
 /* A partial whip of `length` ends at `right`. */
-static void note_end(const gv_exclusion *exclusion, reach *out, gv_label right,
+static void note_end(gv_exclusion *exclusion, reach *out, gv_label right,
                      unsigned length)
 {
+    const gv_label_range links = gv_exclusion_links(exclusion, right);
     lower(&out->length[ENDS_AT][right], length);
-    for (uint32_t i = exclusion->link_start[right]; i < exclusion->link_end[right]; i++)
-        lower(&out->length[SEES][exclusion->links[i]], length);
+    for (const gv_label *link = links.begin; link < links.end; link++)
+        lower(&out->length[SEES][*link], length);
 }
 
 /* One round: all singles since `from` at once. */
@@ -221,18 +222,19 @@ static gv_label end_of(const gv_chain *chain)
 static uint32_t list_targets(const forcing *f, const gv_chain *chains, gv_label first,
                              gv_label *out)
 {
-    const gv_exclusion *exclusion = f->search.exclusion;
+    gv_exclusion *exclusion = f->search.exclusion;
     const gv_label end = end_of(&chains[0]);
+    const gv_label_range links = gv_exclusion_links(exclusion, end);
     assert(gv_linkage_linked(exclusion->linkage, end, first));
     uint32_t n = 0;
     out[n++] = first;
-    for (uint32_t i = exclusion->link_start[end]; i < exclusion->link_end[end]; i++) {
-        bool all = exclusion->links[i] != first;
+    for (const gv_label *link = links.begin; link < links.end; link++) {
+        bool all = *link != first;
         for (unsigned b = 1; b < f->n_branches; b++)
-            all = all && gv_linkage_linked(exclusion->linkage, exclusion->links[i],
-                                           end_of(&chains[b]));
+            all =
+                all && gv_linkage_linked(exclusion->linkage, *link, end_of(&chains[b]));
         if (all)
-            out[n++] = exclusion->links[i];
+            out[n++] = *link;
     }
     return n;
 }

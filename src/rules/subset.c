@@ -354,9 +354,8 @@ static bool finned_in_group(task *t, gv_exclusion *exclusion,
                                 .user = t };
     t->fin_group = group;
     const gv_exclusion_mark mark = gv_exclusion_now(exclusion);
-    const gv_label *link = exclusion->links + exclusion->link_start[t->target];
-    const gv_label *end = exclusion->links + exclusion->link_end[t->target];
-    for (; link < end; link++)
+    const gv_label_range links = gv_exclusion_links(exclusion, t->target);
+    for (const gv_label *link = links.begin; link < links.end; link++)
         if (!gv_in_group(t->ctx->linkage->net, *link, group))
             gv_exclude(exclusion, *link);
     assert(exclusion->open[t->target]); // it is not linked to itself

@@ -67,7 +67,8 @@ bool gv_whip_on_target(gv_chain_search *search)
     const gv_var emptied = gv_chain_emptied(search, mark);
     if (emptied != GV_NO_VAR)
         found = finish_whip(search, emptied, &start);
-    else if (search->length > 1 && gv_chain_bound(search, search->length - 1))
+    else if (search->length > 1 &&
+             (search->known || gv_chain_bound(search, search->length - 1)))
         found = extend(search, &start, search->length - 1);
     gv_exclusion_undo(search->exclusion, mark);
     return found;

@@ -66,20 +66,19 @@ static bool cell_holds(const inner_search *in, unsigned at, gv_label target)
 static gv_label_range list_targets(const inner_search *in)
 {
     gv_rule_context *ctx = in->query->parts->search->ctx;
-    const gv_exclusion *exclusion = in->exclusion;
-    const gv_label left = in->cells[0].left;
-    const uint32_t from = exclusion->link_start[left], to = exclusion->link_end[left];
-    gv_label *targets = GV_ARENA_NEW(&ctx->tmp, gv_label, to - from + 1);
+    const gv_label_range links = gv_exclusion_links(in->exclusion, in->cells[0].left);
+    const size_t n_links = (size_t)(links.end - links.begin);
+    gv_label *targets = GV_ARENA_NEW(&ctx->tmp, gv_label, n_links + 1);
     ctx->out_of_memory |= !targets;
     uint32_t n = 0;
-    for (uint32_t i = from; i < to && targets; i++) {
+    for (const gv_label *link = links.begin; link < links.end && targets; link++) {
         unsigned at = 0;
-        while (at < in->n_cells && cell_holds(in, at, exclusion->links[i]))
+        while (at < in->n_cells && cell_holds(in, at, *link))
             at++;
-        if (at == in->n_cells && exclusion->links[i] != in->outer)
-            targets[n++] = exclusion->links[i];
+        if (at == in->n_cells && *link != in->outer)
+            targets[n++] = *link;
     }
-    assert(n <= to - from);
+    assert(n <= n_links);
     return (gv_label_range){ targets, targets + n };
 }
 
@@ -196,10 +195,9 @@ static bool has_new_right(const inner_search *in, gv_var var)
  * `right`. Nothing is excluded for this test: most are not. */
 static bool would_empty(const inner_search *in, gv_label right)
 {
-    gv_exclusion *exclusion = in->exclusion;
-    const uint32_t from = exclusion->link_start[right];
-    return gv_exclusion_emptied(exclusion, exclusion->links + from,
-                                exclusion->link_end[right] - from,
+    const gv_label_range links = gv_exclusion_links(in->exclusion, right);
+    return gv_exclusion_emptied(in->exclusion, links.begin,
+                                (uint32_t)(links.end - links.begin),
                                 GV_N_VAR_TYPES) != GV_NO_VAR;
 }
 
@@ -226,11 +224,11 @@ static bool try_var(inner_search *in, gv_var var, gv_label left)
 /* Whips: the variables of what the last right-linking candidate sees. */
 static bool try_seen(inner_search *in)
 {
-    const gv_exclusion *exclusion = in->exclusion;
-    const gv_linkage *linkage = exclusion->linkage;
+    const gv_linkage *linkage = in->exclusion->linkage;
     const gv_label last = in->n_cells ? in->cells[in->n_cells - 1].right : in->target;
-    for (uint32_t i = exclusion->link_start[last]; i < exclusion->link_end[last]; i++) {
-        const gv_label label = exclusion->links[i];
+    const gv_label_range links = gv_exclusion_links(in->exclusion, last);
+    for (const gv_label *link = links.begin; link < links.end; link++) {
+        const gv_label label = *link;
         for (uint32_t k = linkage->var_start[label]; k < linkage->var_start[label + 1];
              k++) {
             const gv_var var = linkage->vars[k];

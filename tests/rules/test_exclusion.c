@@ -85,9 +85,9 @@ static void wander(gv_exclusion *ex, const gv_state *state, unsigned depth, gv_r
         if (!ex->candidate[label])
             continue;
         const gv_exclusion_mark mark = gv_exclusion_now(ex);
+        const gv_label_range links = gv_exclusion_links(ex, label);
         const gv_var emptied = gv_exclusion_emptied(
-            ex, ex->links + ex->link_start[label],
-            ex->link_end[label] - ex->link_start[label], GV_N_VAR_TYPES);
+            ex, links.begin, (uint32_t)(links.end - links.begin), GV_N_VAR_TYPES);
         assert_int_equal(emptied != GV_NO_VAR, empties(ex, label));
         gv_exclude_links(ex, label);
         for (gv_label other = 0; other < net->n_labels; other++)
