@@ -5,7 +5,6 @@
 #include "solve/block.h"
 
 #include "solve/nine_minimal.h"
-#include "solve/sliced/shape.h"
 #include "solve/sliced_engine.h"
 
 #include <assert.h>
@@ -108,7 +107,7 @@ static gv_status answer_rest(rest *r, const answerers *how, bool together,
     while (r->n) {
         const gv_instance *const first = r->instances[0];
         const size_t n = take_group(r);
-        if (together && n >= how->least && gv_sliced_fits(first->net)) {
+        if (together && gv_sliced_engine_suits(first, n, how->least)) {
             GV_TRY(how->together(r->group, n, limits, tmp, err));
             continue;
         }

@@ -12,6 +12,15 @@
 
 enum { CELLS = GV_SLICED_CELLS };
 
+bool gv_sliced_engine_suits(const gv_instance *instance, size_t n_questions,
+                            size_t least)
+{
+    const gv_sliced_kernel *const kernel =
+        gv_sliced_kernel_of(gv_context_cpu(instance->context));
+    return 256 * n_questions >= least * kernel->n_lanes &&
+           gv_sliced_fits(instance->net);
+}
+
 /* Questions on their way through the search. */
 typedef struct batch {
     const gv_sliced_shape *shape;

@@ -7,9 +7,14 @@
 
 #include "solve/block.h"
 
-/* How many questions of a kind are worth it: fewer leave most bits of the vectors idle.
- * A check asks about each clue; clues are left out one after the other. */
+/* How many questions of a kind are worth it where a vector has 256 bits, and so in
+ * proportion: fewer leave most of them idle. A check asks about each clue; clues are
+ * left out one after the other. */
 enum { GV_SLICED_SEARCHES = 160, GV_SLICED_CHECKS = 48, GV_SLICED_THINNINGS = 192 };
+
+/* Whether a block of `n_questions` of such a kind is worth it. */
+bool gv_sliced_engine_suits(const gv_instance *instance, size_t n_questions,
+                            size_t least);
 
 /* The instances have the same network, one that gv_sliced_fits(). Of the limits, those
  * on solutions (one or two) and the stop flag hold. Solutions are told where there is
