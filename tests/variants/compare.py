@@ -28,7 +28,7 @@ MADE = {
 RANDOM = ["cage", "little killer", "arrow", "thermo", "kropki", "xv", "odd", "even",
           "palindrome", "renban", "whisper", "clone"]
 SPARSE = {"anti knight", "anti king", "nonconsecutive"}  # made by `grids` and `minimize`
-BY_SAT = {"anti knight", "nonconsecutive"}  # few givens, and pairs that propagate little
+BY_SAT = {"anti knight", "nonconsecutive", "little killer"}  # Gecode searches for long
 
 CELL = re.compile(r"r(\d+)c(\d+)")
 
@@ -131,13 +131,34 @@ def model(rules, puzzle):
     return "\n".join(lines)
 
 
+def literal(row, column, digit):
+    return 81 * row + 9 * column + digit + 1
+
+
+def sum_clauses(rule, n_variables):
+    """A little killer: a variable for each number that its first i cells may make."""
+    total, *names = rule[len("little killer "):].split()
+    cells = [tuple(int(x) - 1 for x in CELL.fullmatch(name).groups()) for name in names]
+    width = int(total) + 1
+
+    def makes(i, number):
+        return n_variables + i * width + number + 1
+
+    rows = [[makes(0, 0)], [makes(len(cells), width - 1)]]
+    rows += [[-makes(len(cells), number)] for number in range(width - 1)]
+    for i, (row, column) in enumerate(cells):
+        for number in range(width):
+            for d in range(9):
+                after = number + d + 1
+                rows.append([-makes(i, number), -literal(row, column, d)] +
+                            ([makes(i + 1, after)] if after < width else []))
+    return rows, n_variables + (len(cells) + 1) * width
+
+
 def clauses(kind, puzzle):
     """The puzzle for a SAT solver: the variable of a digit d in row r and column c of nine,
     all from 0, is 81 r + 9 c + d + 1. Every cell has a digit, every row, column and block
     each digit at most once."""
-    def literal(row, column, digit):
-        return 81 * row + 9 * column + digit + 1
-
     nine = range(9)
     for cell in range(81):
         yield [literal(cell // 9, cell % 9, d) for d in nine]
@@ -160,15 +181,19 @@ def clauses(kind, puzzle):
                 yield [-literal(cell // 9, cell % 9, d), -literal(cell // 9, cell % 9, e)]
 
 
-def sat_solutions(kind, puzzle):
+def sat_solutions(kind, rules, puzzle):
     """Up to two: each one found is forbidden for the next."""
-    rows, found = list(clauses(kind, puzzle)), []
+    rows, found, n_variables = list(clauses(kind, puzzle)), [], 729
+    for rule in rules:
+        if rule.startswith("little killer"):
+            more, n_variables = sum_clauses(rule, n_variables)
+            rows += more
     with tempfile.NamedTemporaryFile("w+", suffix=".cnf") as file, \
             tempfile.NamedTemporaryFile("w+", suffix=".out") as answer:
         while len(found) < 2:
             file.seek(0)
             file.truncate()
-            file.write(f"p cnf 729 {len(rows)}\n")
+            file.write(f"p cnf {n_variables} {len(rows)}\n")
             file.writelines(" ".join(map(str, row)) + " 0\n" for row in rows)
             file.flush()
             run("minisat", "-verb=0", file.name, answer.name)
@@ -176,7 +201,7 @@ def sat_solutions(kind, puzzle):
             words = answer.read().split()
             if words[0] != "SAT":
                 break
-            true = [int(word) for word in words[1:] if int(word) > 0]
+            true = [int(word) for word in words[1:] if 0 < int(word) <= 729]
             found.append("".join(str((x - 1) % 9 + 1) for x in sorted(true)))
             rows.append([-x for x in true])
     return found
@@ -184,8 +209,8 @@ def sat_solutions(kind, puzzle):
 
 def solutions(kind, rules, puzzle):
     if kind in BY_SAT:
-        assert rules == [kind]
-        return sat_solutions(kind, puzzle)
+        assert all(rule.startswith(kind) for rule in rules)
+        return sat_solutions(kind, rules, puzzle)
     with tempfile.NamedTemporaryFile("w", suffix=".mzn") as file:
         file.write(model(rules, puzzle))
         file.flush()
