@@ -152,7 +152,7 @@ static void state_owners(stating *s)
     for (uint32_t cell = 0; cell < n_cells(t); cell++) {
         gv_label labels[N_SIDES + 1];
         uint32_t n = 0, tree;
-        char name[32], owner[33] = "O";
+        char name[32];
         if (t->tree[cell])
             continue;
         labels[n++] = gv_app_label(s->model, s->cell[cell], 0);
@@ -164,7 +164,7 @@ static void state_owners(stating *s)
             s->model,
             n > 1 ? "a tent at %s belongs to one tree" : "no tree is beside %s", name);
         if (n > 1)
-            gv_app_exactly_one(s->model, "", strcat(owner, name), labels, n);
+            gv_app_exactly_one(s->model, "", "", labels, n);
         else
             gv_app_clause(s->model, labels, NULL, 1);
     }
