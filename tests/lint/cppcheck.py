@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 SKIPPED = 77
-# The version that is held to every check; newer ones have a second list of exceptions.
+# The version that is held to every check; newer ones are excused from those of a second list.
 REFERENCE = (2, 10)
 
 
