@@ -649,6 +649,8 @@ static const gv_fzn_row rows[] = {
     { "fzn_all_different_int", 1, state_alldiff, 0, NULL },
     { "fzn_table_bool", 2, state_table, 0, NULL },
     { "fzn_table_int", 2, state_table, 0, NULL },
+    { "givens_table_bool", 2, state_table, 0, NULL }, // share/minizinc/givens
+    { "givens_table_int", 2, state_table, 0, NULL },
     { "int_abs", 2, state_function_row, 0, f_abs },
     { "int_div", 3, state_function_row, 0, f_div },
     { "int_eq", 2, state_relation, GV_CSP_EQ, NULL },
