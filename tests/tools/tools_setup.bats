@@ -125,3 +125,27 @@ exec apt-get-installed "$@"'
     [[ $output == usage:* ]]
     [ ! -s calls ]
 }
+
+@test "a build folder that lacks a library is made anew after packages were installed" {
+    [ -e /var/lib/dpkg/status ] || skip "there is no dpkg"
+    local tree=$BATS_TEST_TMPDIR/tree
+    mkdir -p "$tree/tools" "$tree/bin" "$tree/build/meson-info" "$tree/build/meson-logs"
+    cp "$BATS_TEST_DIRNAME/../../tools/configure" "$tree/tools"
+    printf '#!/bin/sh\necho "meson $*"\n' >"$tree/bin/meson"
+    chmod +x "$tree/bin/meson"
+    : >"$tree/build/build.ninja"
+    echo '[{ "name": "tests", "value": "enabled" }]' >"$tree/build/meson-info/intro-buildoptions.json"
+    export PATH=$tree/bin:$PATH
+    local log=$tree/build/meson-logs/meson-log.txt
+    echo 'Has header "nauty/nauty.h" : NO (cached)' >"$log"
+    touch -d @0 "$log"
+    run "$tree/tools/configure" build -Dtests=enabled
+    [ "$output" = "meson setup --wipe -Dtests=enabled $tree/build $tree" ]
+    echo 'Has header "nauty/nauty.h" : YES' >"$log"
+    touch -d @0 "$log"
+    run "$tree/tools/configure" build -Dtests=enabled
+    [ "$status" -eq 0 ]
+    [ "$output" = "" ]
+    run "$tree/tools/configure" build -Dtests=disabled
+    [ "$output" = "meson setup --reconfigure -Dtests=disabled $tree/build $tree" ]
+}
