@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 
-BATCH = 25
+BATCH = {"latin": 25}  # others 50: those of docs/theory/small-sets.md
 NODES = "20000000"
 
 
@@ -75,7 +75,7 @@ class Bench:
 
     def instances(self, seed):
         """Lines of minimal instances, with the lines that name their problem or rules."""
-        count = ["--count", str(BATCH), "--seed", str(seed), "-j1"]
+        count = ["--count", str(BATCH.get(self.sort, 50)), "--seed", str(seed), "-j1"]
         if self.sort == "killer":
             return self.run("generate", "--random-rules", "cage", *count)
         if self.shape:
