@@ -51,11 +51,13 @@ gv_status gv_net_add_group(gv_net_builder *builder, gv_var_type type,
         !gv_u32_list_append(&builder->group_labels, labels, n_labels) ||
         !gv_u32_list_push(&builder->group_type, type))
         return gv_fail_memory(err);
+    if (!n_labels)
+        return GV_OK; // there may be no list yet
     gv_label *group = builder->group_labels.items + start;
     gv_sort_u32(group, n_labels);
     for (uint32_t i = 1; i < n_labels; i++)
         assert(group[i - 1] < group[i]);
-    assert(!n_labels || group[n_labels - 1] < builder->n_labels);
+    assert(group[n_labels - 1] < builder->n_labels);
     return GV_OK;
 }
 

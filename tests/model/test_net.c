@@ -118,6 +118,18 @@ static void groups_of_labels_and_labels_of_groups_agree(void **ctx)
     gv_context_free(context);
 }
 
+static void the_first_group_may_have_no_labels(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_net_builder *builder = NULL;
+    const gv_shape shape = { GV_CSP, 0, 0, 0 };
+    gv_arena_init(&arena, NULL);
+    assert_int_equal(gv_net_builder_new(&builder, &arena, shape, 1, NULL), GV_OK);
+    assert_int_equal(gv_net_add_group(builder, GV_VAR_NAMED, NULL, 0, NULL), GV_OK);
+    gv_arena_free(&arena);
+}
+
 enum { N_RANDOM = 40 };
 
 /* A network of random groups and pairs; `linked` tells what was asked for. */
@@ -228,6 +240,7 @@ int main(void)
         cmocka_unit_test(links_are_those_of_the_rules),
         cmocka_unit_test(listed_links_are_all_and_in_order),
         cmocka_unit_test(groups_of_labels_and_labels_of_groups_agree),
+        cmocka_unit_test(the_first_group_may_have_no_labels),
         cmocka_unit_test(a_random_network_links_what_was_asked_for),
         cmocka_unit_test(pairs_inside_a_group_or_stated_twice_are_not_stored),
         cmocka_unit_test(the_builder_survives_lack_of_memory),
