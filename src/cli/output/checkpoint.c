@@ -87,7 +87,7 @@ gv_status gv_checkpoint_note(gv_checkpoint *checkpoint, uint64_t n_records,
 {
     checkpoint->n_records = n_records;
     const bool is_due =
-        !checkpoint->saved || gv_wall_seconds() - checkpoint->saved >= save_seconds;
+        checkpoint->saved <= 0 || gv_wall_seconds() - checkpoint->saved >= save_seconds;
     return is_due && !checkpoint->code ? save(checkpoint, err) : GV_OK;
 }
 
