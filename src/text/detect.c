@@ -523,7 +523,12 @@ void gv_detect_explain(gv_error *err, const char *text, size_t length,
     size_t n_cells;
     const size_t n_groups = count_groups(&n_cells, text, length);
     const size_t order = nearest_order(n_cells, known);
-    if (n_groups && n < n_cells)
+    const size_t rules = gv_place_solo_rules(text, length);
+    if (rules)
+        (void)gv_fail_at(err, GV_ERR_INPUT, line, column + rules,
+                         "ids of Solo with further rules (x, j, k) are not read: write "
+                         "these as --variant");
+    else if (n_groups && n < n_cells)
         (void)gv_fail_at(
             err, GV_ERR_INPUT, line, column + start,
             "%zu cells in %zu groups: no puzzle has that (%zux%zu has %zu)", n_cells,

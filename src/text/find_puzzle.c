@@ -255,12 +255,112 @@ static bool find_run(gv_place *out, const char *text, size_t length,
     return false;
 }
 
+/* ---- ids of Solo ---- */
+
+/* The beginning of an id: "3x3", and what follows up to the colon. */
+typedef struct solo_head {
+    unsigned rows, cols;
+    size_t rules; /* where letters that ask for further rules begin; 0: nowhere */
+    size_t cells; /* where these begin */
+} solo_head;
+
+/* The number at *at, which moves past it; 0: there is none up to the largest order. */
+static unsigned take_number(const char *text, size_t length, size_t *at)
+{
+    unsigned number = 0;
+    for (; *at < length && is_figure(text[*at]) && number <= GV_MAX_ORDER; ++*at)
+        number = number * 10 + (unsigned)(text[*at] - '0');
+    return number <= GV_MAX_ORDER ? number : 0;
+}
+
+static bool read_head(solo_head *out, const char *text, size_t length)
+{
+    size_t at = 0;
+    *out = (solo_head){ .rules = 0 };
+    while (at < length && text[at] == ' ')
+        at++;
+    out->rows = take_number(text, length, &at);
+    if (!out->rows || at == length || text[at] != 'x')
+        return false;
+    at++;
+    out->cols = take_number(text, length, &at);
+    if (!out->cols || out->rows * out->cols > GV_MAX_ORDER)
+        return false;
+    if (at < length && is_one_of("xjk", text[at]))
+        out->rules = at;
+    while (at < length && text[at] != ':' && is_cell(text[at])) // how it was made
+        at++;
+    out->cells = at + 1;
+    return at < length && text[at] == ':';
+}
+
+size_t gv_place_solo_rules(const char *text, size_t length)
+{
+    solo_head head;
+    return read_head(&head, text, length) ? head.rules : 0;
+}
+
+/* Goes through the cells of an id: letters are runs of empty cells, '_' separates
+ * numbers. Writes them unless `out` is NULL; the number of cells, 0 if it is no id. */
+static size_t solo_cells(gv_buffer *out, const char *text, size_t start, size_t *end,
+                         unsigned order)
+{
+    size_t n = 0, at = start;
+    while (at < *end && (is_figure(text[at]) || text[at] == '_' ||
+                         (text[at] >= 'a' && text[at] <= 'z'))) {
+        const bool is_run = text[at] >= 'a';
+        unsigned number = 0, repeat = is_run ? (unsigned)(text[at] - 'a') + 1 : 1;
+        if (text[at] == '_' || is_run)
+            at++;
+        else
+            number = take_number(text, *end, &at);
+        if (!is_run && (text[at - 1] == '_' || !number || number > order)) {
+            if (text[at - 1] != '_')
+                return 0;
+            continue;
+        }
+        n += repeat;
+        for (; out && repeat; repeat--)
+            gv_buffer_printf(out, number ? "%u%s" : ".%.0u%s", number,
+                             order > 9 ? " " : "");
+    }
+    *end = at;
+    return n;
+}
+
+static bool find_solo(gv_place *out, const char *text, size_t length,
+                      const gv_record_text *known)
+{
+    solo_head head;
+    if (!read_head(&head, text, length) || head.rules)
+        return false;
+    const unsigned order = head.rows * head.cols, told = gv_record_text_order(known);
+    size_t end = length;
+    if ((told && told != order) ||
+        solo_cells(NULL, text, head.cells, &end, order) != (size_t)order * order)
+        return false;
+    *out = (gv_place){
+        .start = head.cells,
+        .length = end - head.cells,
+        .cells = { .format = GV_FORMAT_LINE,
+                   .order = order,
+                   .n_cells = order > 9 ? 0 : (size_t)order * order,
+                   .decimal = order > 9 },
+        .apart = true,
+        .is_solo = true,
+        .block_rows = head.rows,
+        .block_cols = head.cols,
+    };
+    return true;
+}
+
 bool gv_place_find(gv_place *out, const char *text, size_t length,
                    const gv_record_text *known)
 {
     if (gv_record_text_queens(known))
         return false;
-    return gv_place_find_word(out, text, length, known) ||
+    return find_solo(out, text, length, known) ||
+           gv_place_find_word(out, text, length, known) ||
            find_run(out, text, length, known, true) ||
            find_run(out, text, length, known, false);
 }
@@ -269,8 +369,12 @@ void gv_place_put(gv_buffer *out, const char *text, const gv_place *place)
 {
     const gv_record_text raw = { .text = text, .length = place->start + place->length };
     const gv_text_span all = { place->start, place->length };
-    size_t at = place->start;
+    size_t at = place->start, end = place->start + place->length;
     gv_text_span word;
+    if (place->is_solo) {
+        (void)solo_cells(out, text, at, &end, place->cells.order);
+        return;
+    }
     for (bool first = true; gv_scan_word(&word, &raw, all, separators, &at);
          first = false) {
         const char *cell = text + word.start;
@@ -289,6 +393,8 @@ void gv_place_put_around(gv_buffer *out, const char *text, size_t length,
                          const gv_place *place)
 {
     const char *const marks = place->apart ? separators : " \t\n,;\"'|";
+    if (place->is_solo) // what precedes its cells belongs to it
+        return;
     size_t before = place->start, after = place->start + place->length, start = 0;
     while (before > start && is_one_of(marks, text[before - 1]))
         before--;

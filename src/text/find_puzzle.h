@@ -13,7 +13,10 @@ typedef struct gv_place {
     size_t start;
     size_t length;
     gv_detected cells; /* as of gv_detect_line(), for the cells alone */
-    bool apart; /* cells are separated: gv_place_put() writes them without that */
+    bool apart;   /* cells are separated: gv_place_put() writes them without that */
+    bool is_solo; /* likewise the id of a game of Solo, 3x3:5_3b7..., with these blocks:
+                   */
+    unsigned block_rows, block_cols;
 } gv_place;
 
 /* Whether all characters can be cells (candidates, if `power` is 3) of a puzzle of that
@@ -23,6 +26,10 @@ bool gv_place_fits(const char *cells, size_t length, unsigned order);
 /* Finds a puzzle in a text, which may have several lines. */
 bool gv_place_find(gv_place *out, const char *text, size_t length,
                    const gv_record_text *known);
+
+/* The offset in a line of what an id of Solo asks for beyond the rules of Sudoku; 0:
+ * nothing, or it is no such id. */
+size_t gv_place_solo_rules(const char *text, size_t length);
 
 /* The same, but only a word of cells. */
 bool gv_place_find_word(gv_place *out, const char *text, size_t length,

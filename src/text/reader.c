@@ -4,6 +4,7 @@
 #include "text/reader.h"
 
 #include "base/log.h"
+#include "model/family.h"
 #include "text/csp_givens.h"
 #include "text/find_puzzle.h"
 #include "text/record_split.h"
@@ -42,6 +43,7 @@ struct gv_reader {
 
     const gv_problem_source *problems; /* NULL: lines #csp are comments */
     bool names_problem;                /* such a line came before the next record */
+    bool states_shape;                 /* likewise #size or #family */
     gv_error problem_error;            /* why the last one named nothing */
     size_t doubtful_line;              /* before the next record; 0: none */
     gv_name_hint doubt;                /* what it may be meant to be */
@@ -195,8 +197,8 @@ void gv_record_settle(gv_record *record, const gv_buffer *texts)
 /* ---- lines that are not records ---- */
 
 /* What lines before a record can say; other lines with '#' are comments. */
-enum { SIZE_LINE, VARIANT_LINE, PROBLEM_LINE };
-static const char directives[] = "size variant csp";
+enum { SIZE_LINE, VARIANT_LINE, PROBLEM_LINE, FAMILY_LINE };
+static const char directives[] = "size variant csp family";
 
 /* The word right after '#'. */
 static gv_text_span first_word(const gv_text_line *line)
@@ -243,6 +245,27 @@ static void note_size(gv_reader *reader, const gv_text_line *line, size_t at)
     reader->known.order = order;
     reader->known.block_rows = cols ? rows : 0;
     reader->known.block_cols = cols;
+    reader->states_shape = true;
+    note_plain_nines(reader);
+}
+
+/* A line "#family NAME" likewise. */
+static void note_family(gv_reader *reader, const gv_text_line *line, size_t at)
+{
+    const gv_record_text raw = { .text = line->text, .length = line->length };
+    gv_text_span word;
+    char name[32] = "";
+    gv_family family;
+    if (reader->options.has_family ||
+        !gv_scan_word(&word, &raw, (gv_text_span){ 0, line->length }, " \t", &at) ||
+        word.length >= sizeof name)
+        return;
+    memcpy(name, line->text + word.start, word.length);
+    if (!gv_family_by_name(&family, name))
+        return;
+    reader->known.has_family = true;
+    reader->known.family = family;
+    reader->states_shape = true;
     note_plain_nines(reader);
 }
 
@@ -305,6 +328,8 @@ static void note_line(gv_reader *reader, const gv_text_line *line)
         gv_name_find(gv_word_at, directives, line->text + 1, word.length);
     if (directive == SIZE_LINE)
         note_size(reader, line, end);
+    else if (directive == FAMILY_LINE)
+        note_family(reader, line, end);
     else if (directive == VARIANT_LINE && !line->too_long)
         note_variant(reader, line, end);
     else if (directive == PROBLEM_LINE && !line->too_long)
@@ -678,6 +703,8 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *texts)
     out->remark_length = 0;
     out->comments_length = 0;
     out->names_problem = false;
+    out->states_shape = reader->states_shape;
+    reader->states_shape = false;
     take_doubt(out, reader);
     out->number = ++reader->n_records;
     gv_notes_reset(&reader->notes);
@@ -854,6 +881,8 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
     take_rules(reader, &record, texts);
     record.number = ++reader->n_records;
     record.names_problem = reader->names_problem;
+    record.states_shape = reader->states_shape;
+    reader->states_shape = false;
     reader->names_problem = false;
     take_doubt(&record, reader);
     *out = record;

@@ -34,8 +34,10 @@ typedef struct gv_record {
      */
     bool plain_nine;
 
-    /* The first record after a line that names its problem. */
+    /* The first record after a line that names its problem, or that states its size or
+     * family. */
     bool names_problem;
+    bool states_shape;
     uint64_t number; /* in the input, from 1 */
 
     /* The first line before the record that is taken for a comment but is nearly

@@ -149,6 +149,10 @@ static void take_place(gv_split *cut, const gv_place *place, size_t start,
     texts->failed = texts->failed || around.failed || cells.failed;
     gv_buffer_free(&around);
     gv_buffer_free(&cells);
+    if (place->is_solo) {
+        out->raw.block_rows = place->block_rows;
+        out->raw.block_cols = place->block_cols;
+    }
     note_cells(cut, &place->cells, out->text_start);
 }
 

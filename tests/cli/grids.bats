@@ -19,9 +19,10 @@ load common
         '--family pandiagonal --size 7' '--family queens --size 10' '--family sudoqueens --size 9'; do
         # shellcheck disable=SC2086
         say grids $how --count 300 --seed 1
-        expect "$how" "$status $(wc -l <out | tr -d ' ') $(wc -l <err | tr -d ' ')" '0 300 1'
+        expect "$how" "$status $(grep -vc '^#' out) $(wc -l <err | tr -d ' ')" '0 300 1'
         # shellcheck disable=SC2086
-        "$GIVENS" solve $how out | cmp - out
+        "$GIVENS" solve $how out >solved
+        grep -v '^#' out | cmp - solved
     done
     for how in '--block 2x5' '--block 4x4' '--family latin --size 12' '--method chain' \
         '--method backtracking' '--family queens --size 20'; do

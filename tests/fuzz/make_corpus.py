@@ -150,6 +150,8 @@ def reader_seeds():
         "pm_unicode": marks.replace(" ", " \u2502 "),
         "table_semicolon": f'nr;Question;b\n1;"{text}";"a;b"\n2;{text};x',
         "table_found": f"a,b,c\n1,{text},x\n2,{text},y",
+        "solo": "3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9\n2x2db:1c2c3g",
+        "family": "#family latin\n#size 5\n1........................",
         "prose": "a text\nof three\nlines\n",
         "table_tab": f"id\tpuzzle\tclues\n1\t{text}\t33\n2\t{text}\t33\n",
         "table_comma": f'puzzle,name\n{text},"a ""quoted"" name"\n',

@@ -736,6 +736,30 @@ static void cells_may_be_in_groups_and_lists(void **ctx)
         "1:1 error 1:1 51 cells in 17 groups: no puzzle has that (7x7 has 49)\n");
 }
 
+static void ids_of_solo_are_read(void **ctx)
+{
+    (void)ctx;
+    assert_records("3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9",
+                   "1:5 line " NINE "\n");
+    assert_records("2x2db:1c2c3g\n", "1:7 line 1...2...3.......\n");
+    assert_records("2x2:1c2c3f\n",
+                   "1:1 error 1:4 foreign character ':' among the cells\n");
+    assert_records("2x2:5c2c3g\n",
+                   "1:1 error 1:4 foreign character ':' among the cells\n");
+    assert_records(
+        "3x3xj:5_3b\n",
+        "1:1 error 1:4 ids of Solo with further rules (x, j, k) are not read: "
+        "write these as --variant\n");
+}
+
+static void a_line_states_the_family(void **ctx)
+{
+    (void)ctx;
+    assert_records("#family queens\n................\n",
+                   "2:1 line queens ................\n");
+    assert_records("#family chess\n1...............\n", "2:1 line 1...............\n");
+}
+
 static void lists_of_records_are_taken_apart(void **ctx)
 {
     (void)ctx;
@@ -927,6 +951,8 @@ int main(void)
         cmocka_unit_test(usual_names_and_what_is_in_the_row_make_a_header),
         cmocka_unit_test(a_puzzle_may_be_anywhere_in_its_line),
         cmocka_unit_test(cells_may_be_in_groups_and_lists),
+        cmocka_unit_test(ids_of_solo_are_read),
+        cmocka_unit_test(a_line_states_the_family),
         cmocka_unit_test(lists_of_records_are_taken_apart),
         cmocka_unit_test(an_input_without_puzzles_is_one_error),
         cmocka_unit_test(lines_of_names_may_be_puzzles),

@@ -361,13 +361,37 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
                          run->input.text.alphabet, err);
 }
 
-/* Blocks that are not square, as a line that readers understand: the rows after it only
- * determine the order. Records of one line stay bare. */
+/* The size and family of grids whose text alone does not tell them, as lines that
+ * readers understand. Queens tell their family by themselves. */
+static void put_shape(gv_buffer *out, gv_shape shape)
+{
+    if (gv_families[shape.family]->free_blocks && shape.block_rows != shape.block_cols)
+        gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
+    if (shape.family != GV_SUDOKU && shape.family != GV_QUEENS &&
+        shape.family != GV_CSP)
+        gv_buffer_printf(out, "#family %s\n", gv_families[shape.family]->name);
+}
+
+/* Whether records of the form are lines of cells, after a line about all of them. */
+static bool has_lines_of_cells(const gv_run *run)
+{
+    const gv_format_row *format = gv_formats[run->form.format];
+    return (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_PUZZLE) &&
+           format->is_cells && format->has_comments;
+}
+
+/* Before each grid of rows, and before the first line where the input stated it. */
 static void put_size(gv_buffer *out, const gv_task *task)
 {
+    const gv_run *run = task->run;
+    const bool is_stated = task->record->states_shape && has_lines_of_cells(run) &&
+                           !run->verb->answers_solution;
     const gv_shape shape = task->grid->net->shape;
-    if (gv_formats[task->run->form.format]->is_rows && !task->run->verb->puts_size &&
-        gv_families[shape.family]->free_blocks && shape.block_rows != shape.block_cols)
+    if (is_stated)
+        put_shape(out, shape);
+    else if (gv_formats[run->form.format]->is_rows && !run->verb->puts_size &&
+             gv_families[shape.family]->free_blocks &&
+             shape.block_rows != shape.block_cols)
         gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
 }
 
@@ -472,6 +496,12 @@ void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *column
         put_header(out, run, columns);
     else if (gv_formats[run->form.format]->file_begin)
         gv_buffer_puts(out, gv_formats[run->form.format]->file_begin);
+}
+
+void gv_answer_shape(gv_buffer *out, const gv_run *run)
+{
+    if (!run->verb->puts_size && run->input.has_shape && has_lines_of_cells(run))
+        put_shape(out, run->input.shape);
 }
 
 void gv_answer_end(gv_buffer *out, const gv_run *run)

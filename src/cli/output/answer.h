@@ -12,6 +12,10 @@
 void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *columns);
 void gv_answer_end(gv_buffer *out, const gv_run *run);
 
+/* Appends lines with the size and family of puzzles that are made, if theirs do not
+ * tell. */
+void gv_answer_shape(gv_buffer *out, const gv_run *run);
+
 /* Appends the answer. A grid that the format cannot express turns the outcome into
  * ERROR, with the reason in &task->record->error. `header` are the columns that
  * gv_answer_begin() named. */

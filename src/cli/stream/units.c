@@ -197,7 +197,7 @@ static bool names_problem(const gv_run *run)
            (form.kind == GV_FORM_PUZZLE && form.format == GV_FORMAT_CELLS);
 }
 
-static void begin_output(units *u)
+static void begin_output(units *u, bool has_records)
 {
     if (u->begun)
         return;
@@ -207,6 +207,8 @@ static void begin_output(units *u)
     if (u->run->problem && names_problem(u->run))
         gv_problems_put_line(&opening, u->run->problem);
     gv_answer_begin(&opening, u->run, NULL);
+    if (has_records)
+        gv_answer_shape(&opening, u->run);
     write_text(u, opening.text, opening.length);
     gv_buffer_free(&opening);
 }
@@ -261,7 +263,7 @@ static void write_records(units *u, gv_unit_slot *slot)
     if (u->steps->done)
         u->steps->done(u->user, slot);
     const size_t n = spend(&u->budget, &slot->unit);
-    begin_output(u);
+    begin_output(u, true);
     const size_t *ends = (const size_t *)(const void *)slot->ends.text;
     if (slot->refused)
         write_text(u, slot->out.text, slot->out.length);
@@ -324,7 +326,7 @@ static void end_output(units *u)
 {
     if (u->status != GV_OK)
         return;
-    begin_output(u);
+    begin_output(u, false);
     gv_buffer closing;
     gv_buffer_init(&closing, u->run->memory);
     if (u->steps->finish)
