@@ -336,3 +336,13 @@ givens: 0 puzzles, 0 tries, next unit 0"
     say generate --pencilmarks --random-rules cage --seed 1
     refuses '--random-rules does not apply to pencilmark puzzles'
 }
+
+@test "bottom-up keeps the values that a csp gives, which are no clues" {
+    printf 'csp 2\nvar A B C 1..4\nalldiff A B C\nsum A B = C\ngiven A=1\n' >given.csp
+    local fill
+    for fill in 1 100 200; do
+        MALLOC_PERTURB_=$fill say generate --method bottom-up --seed 1 --count 3 given.csp
+        expect status "$status" 0
+        expect made "$(grep -c '^A=1 [BC]=[2-4]$' <<<"$output")" 3
+    done
+}

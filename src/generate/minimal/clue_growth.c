@@ -13,6 +13,8 @@
 static void list_partners(gv_clue_growth *g)
 {
     const gv_subpuzzles *const parts = g->parts;
+    for (gv_var var = 0; var < g->parts->generator->net->n_primary; var++)
+        g->partner[var] = var; // own givens are in no orbit
     for (uint32_t i = 0; i < parts->n_orbits; i++) {
         const gv_orbit *const orbit = &parts->orbits[i];
         g->partner[orbit->first] = orbit->second;
