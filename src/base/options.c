@@ -244,6 +244,38 @@ static gv_status fail_unknown(const gv_options *options, const char *word,
                        : "");
 }
 
+/* The one option whose name begins so; *others is another, if there are several. */
+static const gv_option *find_prefix(const gv_option **others, const gv_options *options,
+                                    const char *name, size_t length)
+{
+    const gv_option *found = NULL;
+    *others = NULL;
+    for (size_t i = 0; i < options->n_rows && length; i++) {
+        const gv_option *row = &options->rows[i];
+        if (strncmp(row->name, name, length) != 0)
+            continue;
+        if (found)
+            *others = row;
+        else
+            found = row;
+    }
+    return found;
+}
+
+/* The option that a long word names or abbreviates. */
+static gv_status find_long(const gv_option **out, const gv_options *options,
+                           const char *word, size_t length, gv_error *err)
+{
+    const gv_option *other = NULL;
+    *out = find(options, word + 2, length);
+    if (!*out)
+        *out = find_prefix(&other, options, word + 2, length);
+    if (other)
+        return gv_fail(err, GV_ERR_ARGUMENT, "option '%.60s' may mean --%s or --%s",
+                       word, (*out)->name, other->name);
+    return GV_OK;
+}
+
 /* One option at argv[*at]; moves *at past what it used. */
 static gv_status parse_one(gv_operands *out, gv_option_values values,
                            const gv_options *options, const char *const *argv,
@@ -256,7 +288,7 @@ static gv_status parse_one(gv_operands *out, gv_option_values values,
         const size_t length = strcspn(word + 2, "=");
         if (word[2 + length] == '=')
             value = word + 2 + length + 1;
-        row = find(options, word + 2, length);
+        GV_TRY(find_long(&row, options, word, length, err));
     } else {
         row = find_letter(options, word[1]);
         if (row && word[2] && row->kind == GV_OPTION_FLAG)

@@ -127,9 +127,9 @@ typedef struct gv_operands {
 } gv_operands;
 
 /* Reads argv[0 .. n_args - 1]: options and operands in any order; `--` ends the
- * options; `-` is an operand; --name=value and --name value, -jN and -j N. Values go
- * into `values`. GV_ERR_ARGUMENT with a message for anything wrong, such as an empty
- * operand or file name. */
+ * options; `-` is an operand; --name=value and --name value, -jN and -j N; a name may
+ * be cut where no other begins so. Values go into `values`. GV_ERR_ARGUMENT with a
+ * message for anything wrong, such as an empty operand or file name. */
 gv_status gv_options_parse(gv_operands *out, gv_option_values values,
                            const gv_options *options, const char *const *argv,
                            size_t n_args, gv_arena *arena, gv_error *err);

@@ -151,7 +151,10 @@ static void wrong_options_are_refused_with_a_reason(void **ctx)
     REFUSES("unknown option '--what'", "--what");
     REFUSES("unknown option '-z'", "-z");
     REFUSES("unknown option '-lx'", "-lx");
-    REFUSES("--loud takes no value", "--loud=yes");
+    REFUSES("--loud takes no value", "--lou=yes");
+    REFUSES("unknown option '--louder'; did you mean '--loud'?", "--louder");
+    REFUSES("option '--s' may mean --seconds or --solver", "--s");
+    REFUSES("--number: 11 is out of range (2 to 10)", "--num=11");
     REFUSES("--number needs a value (N)", "--number");
     REFUSES("--number: 'seven' is not a whole number", "--number", "seven");
     REFUSES("--number: '-3' is not a whole number", "--number", "-3");

@@ -18,6 +18,8 @@ EASY=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5...
     answers 0 "$PUZZLE" ""
     say rate --rating ser --no-header "$EASY"
     answers 0 "$EASY	1.2" ""
+    say rate --rat SER --no-head "$EASY"
+    answers 0 "$EASY	1.2" ""
     say rate --ratings SERR "$EASY"
     refuses "did you mean 'SER'?"
 }
