@@ -103,7 +103,10 @@ static void start(gv_clue_growth *g)
     g->n_known = g->n_open = 0;
     gv_bits_clear(g->decided, generator->net->n_primary);
     for (gv_label label = 0; label < generator->net->n_labels; label++) {
-        const bool wanted = !mask || gv_bits_has(mask, variable_of(g, label));
+        const gv_var var = variable_of(g, label);
+        if (var >= generator->net->n_primary)
+            continue; // no clue is about a hidden variable
+        const bool wanted = !mask || gv_bits_has(mask, var);
         if (wanted && (!empty->marks || gv_bits_has(empty->marks, label)))
             g->open[g->n_open++] = label;
     }
