@@ -93,6 +93,10 @@ $(echo "$FOUR" | head -n 1)	18" ""
     done
 }
 
+has_saved() { # a checkpoint other than the one before
+    [ -e point ] && ! cmp -s point point.seen
+}
+
 @test "a run that is killed is continued by the same command, with the same bytes" {
     for i in $(seq 50); do echo "$FOUR"; done >all
     "$GIVENS" annotate --columns record,clues,SER -o wanted all
@@ -109,8 +113,11 @@ $(echo "$FOUR" | head -n 1)	18" ""
         killed=$!
         rm -f point.seen
         [ -e point ] && cp point point.seen
-        { head -n "$n" all; until [ -e point ] && ! cmp -s point point.seen; do sleep 0.05; done
-            kill -KILL "$killed"; } >in || true
+        {
+            head -n "$n" all
+            wait_until has_saved
+            kill -KILL "$killed"
+        } >in
         wait "$killed" || true
         [ -e point ] && [ ! -e out.tsv ]
     done
