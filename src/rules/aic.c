@@ -40,6 +40,7 @@ typedef struct chain_net {
     uint32_t *queue, *parent;
     uint8_t *depth; /* of those that are reached */
     unsigned first, last;
+    bool any; /* chain with targets was met, whatever its name */
     bool found;
     unsigned best; /* length of the chain in `step` */
 } chain_net;
@@ -260,7 +261,8 @@ static void try_chain(chain_net *n, uint32_t last, unsigned length,
                      .chains = &chain };
     fill_cells(n, last, length, cells);
     step.n_targets = list_targets(n, &chain, seen, targets);
-    chain.target = targets[0];
+    chain.target = step.n_targets ? targets[0] : GV_NO_LABEL;
+    n->any = n->any || step.n_targets;
     if (!step.n_targets ||
         !gv_technique_serves(gv_technique_of(n->ctx->state, &step), n->ctx->technique))
         return;
@@ -357,6 +359,31 @@ static void search_all(chain_net *n, uint32_t start, uint32_t link)
         }
 }
 
+/* Whether the same search was done in the same state, for another name, and met no
+ * chain at all. */
+static bool is_known_barren(const chain_net *n)
+{
+    const gv_rule_context *ctx = n->ctx;
+    return ctx->no_chains.rule == n->rule && ctx->no_chains.first == n->first &&
+           ctx->no_chains.last == n->last &&
+           ctx->no_chains.trail == ctx->state->n_trail &&
+           ctx->no_chains.undos == ctx->state->n_undos;
+}
+
+static void note_barren(const chain_net *n)
+{
+    gv_rule_context *ctx = n->ctx;
+    const bool is_partial = ctx->technique == GV_TECHNIQUE_W_WING ||
+                            ctx->technique == GV_TECHNIQUE_EMPTY_RECTANGLE;
+    if (n->any || is_partial || !gv_rule_context_running(ctx))
+        return;
+    ctx->no_chains.rule = n->rule;
+    ctx->no_chains.first = n->first;
+    ctx->no_chains.last = n->last;
+    ctx->no_chains.trail = ctx->state->n_trail;
+    ctx->no_chains.undos = ctx->state->n_undos;
+}
+
 bool gv_find_aic(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                  gv_step *step)
 {
@@ -367,7 +394,7 @@ bool gv_find_aic(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                     .step = step,
                     .first = gv_techniques[ctx->technique].first,
                     .last = length };
-    if (!gv_set_serves(ctx->linkage))
+    if (!gv_set_serves(ctx->linkage) || is_known_barren(&n))
         return false;
     if (!prepare(&n)) {
         ctx->out_of_memory = true;
@@ -385,6 +412,7 @@ bool gv_find_aic(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
         else
             search_from(&n, start);
     }
+    note_barren(&n);
     gv_arena_rewind(&ctx->tmp, mark);
     return n.found;
 }

@@ -106,6 +106,7 @@ static bool find_named(gv_step *step, gv_rule_context *ctx, const gv_theory *the
         ctx->n_tries[rule->id]++;
         if (rule->find(ctx, rule, row->last < last ? row->last : last, step)) {
             ctx->n_hits[rule->id]++;
+            assert(step->rule == rule && step->length <= last);
             *length = step->length;
             return true;
         }

@@ -22,8 +22,15 @@ typedef struct gv_rule_context {
     gv_label *order;
     bool shuffled;
     uint8_t *max_part; /* by rule, as in gv_theory; the strategy sets it */
-    uint8_t
-        technique; /* that is looked for, of rules that find several (technique.h) */
+    uint8_t technique; /* that is looked for, of rules that find several */
+
+    /* A rule of named chains that found none, whatever its name, of these lengths, and
+     * the state in which that was so. */
+    struct {
+        const struct gv_rule *rule;
+        unsigned first, last;
+        uint32_t trail, undos;
+    } no_chains;
 
     /* Chains work on it: the candidates of `state`, minus what a partial chain
      * excludes. Get it by gv_rule_context_exclusion(). */

@@ -11,6 +11,7 @@
 #include "rules/subset_search.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { MOST_ROWS = 16 };
 
@@ -53,15 +54,32 @@ static bool choose(const matrix *m, unsigned at, unsigned chosen, unsigned n_cho
 
 /* ---- matrices ---- */
 
-/* The candidates of a variable, as bits of their places in it. */
-static uint16_t places_of(const gv_state *state, gv_var var)
+/* Of rows, columns and blocks, digit by digit: the candidates as bits of their places.
+ */
+typedef struct places {
+    uint16_t of[3][MOST_ROWS * MOST_ROWS];
+} places;
+
+static void list_places(places *out, const gv_state *state)
 {
     const gv_net *net = state->linkage->net;
-    uint16_t places = 0;
-    for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
-        if (gv_state_has(state, net->group_labels[i]))
-            places |= (uint16_t)(1u << (i - net->group_start[var]));
-    return places;
+    const unsigned order = net->shape.order;
+    const unsigned rows = net->shape.block_rows, cols = net->shape.block_cols;
+    assert(order <= MOST_ROWS);
+    memset(out, 0, sizeof *out);
+    for (gv_label label = (gv_label)gv_bits_next(state->candidates, net->n_labels, 0);
+         label < net->n_labels;
+         label = (gv_label)gv_bits_next(state->candidates, net->n_labels, label + 1)) {
+        const unsigned digit = label % order, cell = label / order;
+        const unsigned row = cell / order, column = cell % order;
+        out->of[0][row * order + digit] |= (uint16_t)(1u << column);
+        out->of[1][column * order + digit] |= (uint16_t)(1u << row);
+        if (net->shape.family != GV_SUDOKU)
+            continue;
+        const unsigned block = row / rows * (order / cols) + column / cols;
+        const unsigned place = row % rows * cols + column % cols;
+        out->of[2][block * order + digit] |= (uint16_t)(1u << place);
+    }
 }
 
 static void transpose(matrix *m)
@@ -75,19 +93,6 @@ static void transpose(matrix *m)
     }
 }
 
-/* The variables of a type are in the order of their units, then digits. */
-static void of_unit(matrix *m, const gv_state *state, gv_var first, unsigned unit)
-{
-    for (unsigned digit = 0; digit < m->n; digit++)
-        m->rows[digit] = places_of(state, first + unit * m->n + digit);
-}
-
-static void of_digit(matrix *m, const gv_state *state, gv_var first, unsigned digit)
-{
-    for (unsigned unit = 0; unit < m->n; unit++)
-        m->rows[unit] = places_of(state, first + unit * m->n + digit);
-}
-
 /* ---- fins ---- */
 
 /* Whether the rows of `chosen` are a fish but for bits in the block of these rows and
@@ -95,6 +100,7 @@ static void of_digit(matrix *m, const gv_state *state, gv_var first, unsigned di
 static bool fits_block(const matrix *m, unsigned chosen, unsigned band, unsigned stack)
 {
     unsigned bits = 0;
+    assert((unsigned)__builtin_popcount(chosen) == m->size);
     for (unsigned i = 0; i < m->n; i++)
         if (chosen >> i & 1)
             bits |= band >> i & 1 ? m->rows[i] & ~stack : m->rows[i];
@@ -126,25 +132,22 @@ static bool choose_finned(const matrix *m, unsigned height, unsigned width, unsi
 
 /* ---- the rules ---- */
 
-/* Looks at one type of variables, whose numbers begin with `first`. */
-static bool in_type(matrix *m, const gv_state *state, const gv_rule *rule, gv_var first)
+/* Looks at one kind of units: rows, columns (1) or blocks (2). */
+static bool in_units(matrix *m, const gv_net *net, const gv_rule *rule, unsigned kind,
+                     const uint16_t *of)
 {
-    const gv_net *net = state->linkage->net;
-    const gv_var_type type = gv_linkage_type(state->linkage, first);
     const bool is_fish = rule->id == GV_RULE_FISH || rule->id == GV_RULE_FINNED_FISH;
     const unsigned rows = net->shape.block_rows, cols = net->shape.block_cols;
-    if (is_fish && type == GV_VAR_BN)
+    if (is_fish && kind == 2)
         return false;
     for (unsigned i = 0; i < m->n; i++) {
-        if (is_fish)
-            of_digit(m, state, first, i);
-        else
-            of_unit(m, state, first, i);
+        for (unsigned k = 0; k < m->n; k++)
+            m->rows[k] = is_fish ? of[k * m->n + i] : of[i * m->n + k];
         if (rule->id == GV_RULE_NAKED)
             transpose(m);
         const bool found = rule->id != GV_RULE_FINNED_FISH ? choose(m, 0, 0, 0, 0)
-                           : type == GV_VAR_RN ? choose_finned(m, rows, cols, 0, 0, 0)
-                                               : choose_finned(m, cols, rows, 0, 0, 0);
+                           : kind == 0 ? choose_finned(m, rows, cols, 0, 0, 0)
+                                       : choose_finned(m, cols, rows, 0, 0, 0);
         if (found)
             return true;
     }
@@ -154,16 +157,14 @@ static bool in_type(matrix *m, const gv_state *state, const gv_rule *rule, gv_va
 bool gv_subset_possible(const gv_state *state, const gv_rule *rule, unsigned size)
 {
     const gv_net *net = state->linkage->net;
-    const unsigned order = net->shape.order;
     const bool has_blocks = net->shape.family == GV_SUDOKU;
-    matrix m = { .n = order, .size = size };
+    matrix m = { .n = net->shape.order, .size = size };
+    places all;
     if (!is_plain(net) || (rule->id == GV_RULE_FINNED_FISH && !has_blocks))
         return true;
-    for (gv_var first = order * order; first < net->n_vars; first += order * order) {
-        assert(gv_linkage_type(state->linkage, first) !=
-               gv_linkage_type(state->linkage, first - 1));
-        if (in_type(&m, state, rule, first))
+    list_places(&all, state);
+    for (unsigned kind = 0; kind < (has_blocks ? 3u : 2u); kind++)
+        if (in_units(&m, net, rule, kind, all.of[kind]))
             return true;
-    }
     return false;
 }

@@ -295,8 +295,8 @@ static bool is_xyz_wing(const gv_state *state, const gv_step *step)
     return n_pivots == 1 && __builtin_popcountll(digits) == 3;
 }
 
-/* Whether the candidates of a block lie in one row and one column of it, and in neither
- * alone. */
+/* Whether the candidates of a block, three or more, lie in one row and one column of
+ * it, and in neither alone. */
 static bool is_cross(const gv_state *state, gv_var var)
 {
     const unsigned order = net_of(state)->shape.order;
@@ -305,6 +305,8 @@ static bool is_cross(const gv_state *state, gv_var var)
     if (type_of(state, var) != GV_VAR_BN || state->left[var].n_left > MOST_OF_BLOCK)
         return false;
     n = gv_state_candidates_of(state, var, labels);
+    if (n < 3)
+        return false; // a strong link
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t k = 0; k < n; k++) {
             const unsigned row = cell_of(state, labels[i]) / order;
