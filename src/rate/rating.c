@@ -20,6 +20,8 @@
 #define NINE(chain_rating) .has_nine = true, .nine = chain_rating, .is_quick = true
 
 static const char *const paris_types[] = { "D", "SS", "MS", NULL };
+static const char *const levels[] = { "Easy",   "Medium",  "Hard",
+                                      "Unfair", "Extreme", NULL };
 static const char *const up_to_two[] = { "0", "1", "2+", NULL };
 
 const gv_rating gv_ratings[] = {

@@ -300,3 +300,29 @@ for path in pathlib.Path().glob("*.json"):
     expect status "$status" 0
     expect row "$(tail -n 1 out | cut -f 2-)" "0	0	0"
 }
+
+@test "HoDoKu is the sum of the scores of the steps, and its level that of the hardest" {
+    head -n 25 "$GIVENS_SOURCE/tests/data/cb-minimal.txt" >in
+    "$GIVENS" explain --theory people --to json --no-run in >paths.json
+    "$GIVENS" rate --ratings HoDoKu,HoDoKu-level --no-header in >rated
+    python3 - "$GIVENS_SOURCE/src/rules/technique.inc" paths.json rated <<'CHECK'
+import json, re, sys
+rows = re.findall(r'^GV_TECHNIQUE\(\w+, "([^"]+)", (\w+), (\d+)', open(sys.argv[1]).read(), re.M)
+score = {name: int(points) for name, _, points in rows}
+levels = ["EASY", "MEDIUM", "HARD", "UNFAIR", "EXTREME"]
+level = {name: levels.index(of) for name, of, _ in rows}
+rated = [line.split() for line in open(sys.argv[3])]
+paths = [json.loads(line) for line in open(sys.argv[2])]
+assert len(paths) == len(rated) == 24, len(paths)
+for path, (puzzle, points, word) in zip(paths, rated):
+    names = [step.get("technique") for step in path["steps"]]
+    total = sum(score.get(name, 500) for name in names)
+    highest = max(level.get(name, 4) for name in names)
+    while total > [800, 1000, 1600, 1800, 10**9][highest]:
+        highest += 1
+    assert path["puzzle"] == puzzle
+    assert (points, word.upper()) == (str(total), levels[highest]), (puzzle, points, total, word)
+CHECK
+    say rate --ratings HoDoKu --family latin --size 4 1234341221434321
+    expect "no value" "$(tail -n 1 out | cut -f 2)" -
+}

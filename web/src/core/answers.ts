@@ -64,6 +64,10 @@ export interface AnnotateRecord extends Head {
   EP?: number | string | null;
   /** first step of Sudoku Explainer (diamond) */
   ED?: number | string | null;
+  /** sum of the scores of steps that players know by name (HoDoKu) */
+  HoDoKu?: number | string | null;
+  /** level of these steps and of their sum: Easy to Extreme */
+  "HoDoKu-level"?: "Easy" | "Medium" | "Hard" | "Unfair" | "Extreme" | null | string;
   /** degrees of freedom (Paris) */
   dof?: number | null;
   /** D, SS or MS (Paris) */
@@ -234,6 +238,10 @@ export interface ExportRecord extends Head {
   EP?: number | string | null;
   /** first step of Sudoku Explainer (diamond) */
   ED?: number | string | null;
+  /** sum of the scores of steps that players know by name (HoDoKu) */
+  HoDoKu?: number | string | null;
+  /** level of these steps and of their sum: Easy to Extreme */
+  "HoDoKu-level"?: "Easy" | "Medium" | "Hard" | "Unfair" | "Extreme" | null | string;
   /** number of solutions: 0, 1 or 2+ */
   solutions?: "0" | "1" | "2+" | null;
   /** degrees of freedom (Paris) */
@@ -307,6 +315,10 @@ export interface GenerateRecord extends Head {
   EP?: number | string | null;
   /** first step of Sudoku Explainer (diamond) */
   ED?: number | string | null;
+  /** sum of the scores of steps that players know by name (HoDoKu) */
+  HoDoKu?: number | string | null;
+  /** level of these steps and of their sum: Easy to Extreme */
+  "HoDoKu-level"?: "Easy" | "Medium" | "Hard" | "Unfair" | "Extreme" | null | string;
   /** number of solutions: 0, 1 or 2+ */
   solutions?: "0" | "1" | "2+" | null;
   /** degrees of freedom (Paris) */
@@ -571,6 +583,10 @@ export interface RateRecord extends Head {
   EP?: number | string | null;
   /** first step of Sudoku Explainer (diamond) */
   ED?: number | string | null;
+  /** sum of the scores of steps that players know by name (HoDoKu) */
+  HoDoKu?: number | string | null;
+  /** level of these steps and of their sum: Easy to Extreme */
+  "HoDoKu-level"?: "Easy" | "Medium" | "Hard" | "Unfair" | "Extreme" | null | string;
   /** number of solutions: 0, 1 or 2+ */
   solutions?: "0" | "1" | "2+" | null;
   /** degrees of freedom (Paris) */
