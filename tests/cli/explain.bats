@@ -475,3 +475,31 @@ In row 7, 9 can only be in r7c4, so r7c4 is 9."
     expect status "$status" 4
     expect output "$output" limit
 }
+
+@test "theory people: each technique of the documents is found, drawn and verified" {
+    local n=0 puzzle step text picture
+    while IFS=$'\t' read -r puzzle step text picture; do
+        "$GIVENS" explain --theory people --step "$step" "$puzzle" >out
+        expect "step $step of $puzzle" "$(grep '==>' out)" "$text"
+        "$GIVENS" explain --theory people --step "$step" --to svg "$puzzle" >out.svg
+        expect "$picture" "$(cat out.svg)" "$(cat "$GIVENS_SOURCE/docs/$picture")"
+        printf '%s\n' "$puzzle" >>puzzles
+        n=$((n + 1))
+    done < <(awk '/^    [0-9.]+$/ { puzzle = $1 }
+        /^    step / { step = $2; sub(/,/, "", step); text = $0; sub(/^    step [0-9]+, /, "", text) }
+        /^!\[/ { picture = $0; sub(/.*\(/, "", picture); sub(/\)$/, "", picture)
+            print puzzle "\t" step "\t" text "\t" picture }' "$GIVENS_SOURCE/docs/techniques.md")
+    expect techniques "$n" "$(grep -c '^GV_TECHNIQUE(' "$GIVENS_SOURCE/src/rules/technique.inc")"
+    "$GIVENS" explain --theory people --paranoid --only-needed --to json --no-run puzzles >paths.json
+    expect verified "$("$GIVENS" explain --verify paths.json | sort -u)" ok
+    sed 's/"technique": "X-wing"/"technique": "swordfish"/' paths.json >wrong.json
+    say explain --verify wrong.json
+    contains "$errors" '"technique" does not match the step'
+}
+
+@test "theory people: nothing rests on one solution where there are two" {
+    head -n 30 "$GIVENS_SOURCE/tests/data/cb-minus1-multi.txt" >in
+    "$GIVENS" explain --theory people --paranoid in >out || true
+    expect rectangles "$(grep -c -e 'unique rectangle' -e 'BUG' out)" 0
+    contains "$(cat out)" multiple
+}
