@@ -111,7 +111,7 @@ static void compare_placements(search *s)
 
 static placement mapped(const search *s, const linear_map *map, const placement *p)
 {
-    placement image;
+    placement image = { .column = { 0 } };
     for (uint32_t row = 0; row < s->order; row++) {
         const uint32_t column = p->column[row];
         image.column[(map->a * row + map->b * column) % s->order] =
