@@ -35,16 +35,16 @@ static gv_squeeze_end step(void *state, gv_squeeze *io)
     z->avail_in = in;
     z->next_out = io->out;
     z->avail_out = out;
-    const int end = own->compress ? BZ2_bzCompress(z, io->last ? BZ_FINISH : BZ_RUN)
-                                  : BZ2_bzDecompress(z);
+    const int code = own->compress ? BZ2_bzCompress(z, io->last ? BZ_FINISH : BZ_RUN)
+                                   : BZ2_bzDecompress(z);
     io->in += in - z->avail_in;
     io->n_in -= in - z->avail_in;
     io->out += out - z->avail_out;
     io->n_out -= out - z->avail_out;
-    if (end == BZ_STREAM_END)
+    if (code == BZ_STREAM_END)
         return GV_SQUEEZE_DONE;
-    return end == BZ_OK || end == BZ_RUN_OK || end == BZ_FINISH_OK ? GV_SQUEEZE_MORE
-                                                                   : GV_SQUEEZE_BAD;
+    return code == BZ_OK || code == BZ_RUN_OK || code == BZ_FINISH_OK ? GV_SQUEEZE_MORE
+                                                                      : GV_SQUEEZE_BAD;
 }
 
 static void end(void *state)

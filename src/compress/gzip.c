@@ -35,15 +35,15 @@ static gv_squeeze_end step(void *state, gv_squeeze *io)
     z->next_out = (Bytef *)io->out;
     z->avail_out = within(io->n_out);
     const uInt in = z->avail_in, out = z->avail_out;
-    const int end = own->compress ? deflate(z, io->last ? Z_FINISH : Z_NO_FLUSH)
-                                  : inflate(z, Z_NO_FLUSH);
+    const int code = own->compress ? deflate(z, io->last ? Z_FINISH : Z_NO_FLUSH)
+                                   : inflate(z, Z_NO_FLUSH);
     io->in += in - z->avail_in;
     io->n_in -= in - z->avail_in;
     io->out += out - z->avail_out;
     io->n_out -= out - z->avail_out;
-    if (end == Z_STREAM_END)
+    if (code == Z_STREAM_END)
         return GV_SQUEEZE_DONE;
-    return end == Z_OK || end == Z_BUF_ERROR ? GV_SQUEEZE_MORE : GV_SQUEEZE_BAD;
+    return code == Z_OK || code == Z_BUF_ERROR ? GV_SQUEEZE_MORE : GV_SQUEEZE_BAD;
 }
 
 static void end(void *state)

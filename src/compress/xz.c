@@ -19,14 +19,14 @@ static gv_squeeze_end step(void *state, gv_squeeze *io)
     own->avail_in = io->n_in;
     own->next_out = (uint8_t *)io->out;
     own->avail_out = io->n_out;
-    const lzma_ret end = lzma_code(own, io->last ? LZMA_FINISH : LZMA_RUN);
+    const lzma_ret code = lzma_code(own, io->last ? LZMA_FINISH : LZMA_RUN);
     io->in = (const char *)own->next_in;
     io->n_in = own->avail_in;
     io->out = (char *)own->next_out;
     io->n_out = own->avail_out;
-    if (end == LZMA_STREAM_END)
+    if (code == LZMA_STREAM_END)
         return GV_SQUEEZE_DONE;
-    return end == LZMA_OK || end == LZMA_BUF_ERROR ? GV_SQUEEZE_MORE : GV_SQUEEZE_BAD;
+    return code == LZMA_OK || code == LZMA_BUF_ERROR ? GV_SQUEEZE_MORE : GV_SQUEEZE_BAD;
 }
 
 static void end(void *state)

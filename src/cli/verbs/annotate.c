@@ -101,9 +101,9 @@ static gv_status read_shares(gv_run *run, gv_error *err)
     char *rest = NULL;
     for (char *part = strtok_r(text, ",", &rest); part;
          part = strtok_r(NULL, ",", &rest)) {
-        char *sign = strchr(part, '='), *end = NULL;
-        const double share = sign ? strtod(sign + 1, &end) : -1;
-        if (!sign || sign == part || end == sign + 1 || *end || !(share >= 0) ||
+        char *sign = strchr(part, '='), *after = NULL;
+        const double share = sign ? strtod(sign + 1, &after) : -1;
+        if (!sign || sign == part || after == sign + 1 || *after || !(share >= 0) ||
             share > 1 || state->n_shares == MOST_SHARES)
             return fail_split(err);
         *sign = '\0';
@@ -187,12 +187,12 @@ static gv_status prepare_sort(gv_run *run, gv_error *err)
 static gv_status prepare_shard(gv_run *run, gv_error *err)
 {
     const annotate_options *own = run->options;
-    char *end = NULL;
+    char *after = NULL;
     if (!own->shard)
         return GV_OK;
-    run->shard = strtoull(own->shard, &end, 10);
-    run->n_shards = *end == '/' ? strtoull(end + 1, &end, 10) : 0;
-    if (*end || own->shard[0] < '1' || own->shard[0] > '9' || !run->n_shards ||
+    run->shard = strtoull(own->shard, &after, 10);
+    run->n_shards = *after == '/' ? strtoull(after + 1, &after, 10) : 0;
+    if (*after || own->shard[0] < '1' || own->shard[0] > '9' || !run->n_shards ||
         run->shard > run->n_shards)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--shard: expected I/N, such as 1/4, found '%.40s'", own->shard);
