@@ -41,6 +41,9 @@ COMMANDS = [
     ("explain --theory SE", RECORDS, {"SePathRecord", "NoAnswer"}),
     ("rate --ratings W,SER,type,solutions,ease,dof,partials", RECORDS, {"RateRecord"}),
     ("rate --limit-nodes 100", [HARD], {"RateRecord"}),
+    ("annotate --columns record,clues,solution,solutions,minimal,redundant,canon,class,"
+     "automorphisms,symmetry,techniques,hardest,SER --split a=0.5,b=0.5", RECORDS,
+     {"AnnotateRecord"}),
     ("paris", RECORDS, {"ParisRecord", "NoAnswer"}),
     ("paris --exhaustive --remove-clues increasing --max-patterns 20", [HARD],
      {"ParisRecord"}),
