@@ -60,6 +60,7 @@ struct gv_bulk {
     gv_arena arena; /* for what follows from the state */
     bool made, suits;
     bool needs_gsets;      /* some rule of the run did */
+    bool has_gsets;        /* it was made with them, if it suits */
     uint32_t trail, undos; /* the state that it was made for */
     gv_bulk_net net;
     gv_bulk_scratch scratch;
@@ -189,7 +190,8 @@ static bool make_net(gv_bulk *bulk, const gv_state *state)
         return true;
     }
     gv_arena_rewind(&bulk->arena, (gv_mark){ 0 });
-    bulk->suits = gv_bulk_net_suits(state);
+    bulk->has_gsets = bulk->needs_gsets;
+    bulk->suits = gv_bulk_net_suits(state, bulk->needs_gsets);
     if (bulk->suits) {
         if (!gv_bulk_net_make(&bulk->net, state, bulk->needs_gsets, &bulk->arena) ||
             !make_scratch(bulk))
@@ -204,7 +206,7 @@ static bool make_net(gv_bulk *bulk, const gv_state *state)
 static bool follow_state(gv_bulk *bulk, const gv_state *state)
 {
     if (bulk->made && bulk->trail == state->n_trail && bulk->undos == state->n_undos &&
-        (!bulk->suits || bulk->net.has_gsets == bulk->needs_gsets))
+        bulk->has_gsets == bulk->needs_gsets)
         return true;
     bulk->made = make_net(bulk, state);
     bulk->trail = state->n_trail;

@@ -6,18 +6,31 @@
 #include <string.h>
 
 enum {
-    MAX_CANDS = 4096, /* 16x16 without givens */
-    MAX_VAR = 64      /* candidates of a variable: a word of positions */
+    MAX_CANDS = 4096,   /* 16x16 without givens */
+    MAX_VAR = 64,       /* candidates of a variable: a word of positions */
+    MOST_GLABELS = 1024 /* and two for each candidate: more are looked at one by one */
 };
 
-bool gv_bulk_net_suits(const gv_state *state)
+/* The g-labels of undecided variables. */
+static uint32_t count_glabels(const gv_state *state)
+{
+    const gv_linkage *linkage = state->linkage;
+    uint32_t n = 0;
+    for (gv_var var = 0; var < linkage->net->n_vars; var++)
+        if (state->value[var] == GV_NO_LABEL)
+            n += linkage->var_glabels[var + 1] - linkage->var_glabels[var];
+    return n;
+}
+
+bool gv_bulk_net_suits(const gv_state *state, bool with_gsets)
 {
     if (state->n_candidates > MAX_CANDS || gv_state_contradictory(state))
         return false;
     for (gv_var var = 0; var < state->linkage->net->n_vars; var++)
         if (state->left[var].n_left > MAX_VAR)
             return false;
-    return true;
+    return !with_gsets ||
+           count_glabels(state) <= MOST_GLABELS + 2 * state->n_candidates;
 }
 
 /* ---- candidates, groups, pairs ---- */
@@ -514,7 +527,7 @@ bool gv_bulk_net_shrink(gv_bulk_net *net, const gv_state *state)
 bool gv_bulk_net_make(gv_bulk_net *out, const gv_state *state, bool with_gsets,
                       gv_arena *arena)
 {
-    assert(gv_bulk_net_suits(state));
+    assert(gv_bulk_net_suits(state, with_gsets));
     maker m = { .net = out, .state = state, .arena = arena };
     *out = (gv_bulk_net){ .has_gsets = with_gsets };
     m.number = take(&m, state->linkage->net->n_groups);

@@ -82,8 +82,9 @@ bool gv_bulk_net_make(gv_bulk_net *out, const gv_state *state, bool with_gsets,
  * is better. */
 bool gv_bulk_net_shrink(gv_bulk_net *net, const gv_state *state);
 
-/* Whether a state is of a size that the arrays are made for. */
-bool gv_bulk_net_suits(const gv_state *state);
+/* Whether a state is of a size that the arrays are made for. The sums of a csp may have
+ * so many g-labels that all of them at once take longer than those that are met. */
+bool gv_bulk_net_suits(const gv_state *state, bool with_gsets);
 
 static inline const uint64_t *gv_bulk_links(const gv_bulk_net *net, uint32_t cand)
 {
