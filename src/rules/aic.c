@@ -141,8 +141,11 @@ static void split_by_groups(chain_net *n, gv_var var, const gv_label_set *all)
 static bool is_wanted(const chain_net *n, gv_var var)
 {
     const gv_rule_id id = n->rule->id;
-    const bool is_cell = gv_linkage_type(n->ctx->linkage, var) == GV_VAR_RC;
-    if (id == GV_RULE_X_CHAIN || n->ctx->technique == GV_TECHNIQUE_EMPTY_RECTANGLE)
+    const gv_var_type type = gv_linkage_type(n->ctx->linkage, var);
+    const bool is_cell = type == GV_VAR_RC;
+    if (n->ctx->technique == GV_TECHNIQUE_EMPTY_RECTANGLE)
+        return !is_cell && (type == GV_VAR_BN) == (n->ctx->state->left[var].n_left > 2);
+    if (id == GV_RULE_X_CHAIN)
         return !is_cell;
     return id != GV_RULE_XY_CHAIN || is_cell;
 }
