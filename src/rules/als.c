@@ -173,6 +173,7 @@ static bool is_restricted(const gv_als *a, const gv_als *b, unsigned digit)
 static uint16_t restricted(const gv_als *a, const gv_als *b)
 {
     uint16_t found = 0;
+    assert(a->n_cells && b->n_cells);
     if (a->cells & b->cells)
         return 0;
     for (unsigned common = a->digits & b->digits; common; common &= common - 1) {

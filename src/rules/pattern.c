@@ -39,6 +39,7 @@ void gv_pattern_var(gv_pattern_maker *maker, gv_var var)
 
 void gv_pattern_deadly(gv_pattern_maker *maker, gv_label label)
 {
+    assert(label < maker->ctx->linkage->net->n_labels);
     if (!maker->ctx->out_of_memory)
         maker->deadly[maker->n_deadly++] = label;
 }

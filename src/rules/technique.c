@@ -211,6 +211,7 @@ static gv_technique two_links(const links *l)
     const gv_var_type a = type_of(l->state, l->var[0]);
     const gv_var_type b = type_of(l->state, l->var[1]);
     const unsigned order = net_of(l->state)->shape.order;
+    assert(l->n == 2 && a != GV_VAR_RC && b != GV_VAR_RC);
     const gv_var end = cell_of(l->state, l->right[0]);
     const gv_var next = cell_of(l->state, l->left[1]);
     const bool in_column = end % order == next % order;

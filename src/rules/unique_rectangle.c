@@ -36,6 +36,7 @@ static gv_label label_of(const rectangle *r, unsigned cell, unsigned digit)
 /* How the digits stand in the corners: a b / b a, or the other way round. */
 static gv_label deadly_label(const rectangle *r, unsigned corner, bool other)
 {
+    assert(corner < CORNERS && r->a != r->b);
     const bool is_a = (corner == 0 || corner == CORNERS - 1) != other;
     return label_of(r, r->cells[corner], is_a ? r->a : r->b);
 }
