@@ -279,7 +279,7 @@ static void lanes_share_one_puzzle(void **ctx)
     uint64_t n_guesses = 0;
     uint32_t n_solutions = 0;
     for (unsigned cell = 0; cell < CELLS; cell++)
-        cands[cell] = cell % 6 ? 0x1ff : (uint16_t)(1u << grid[cell] % 9);
+        cands[cell] = (uint16_t)(cell % 6 ? 0x1ffu : 1u << grid[cell] % 9);
     for (size_t level = 0; level < f->n_levels; level++) {
         const gv_sliced_shape *shape = NULL;
         const gv_instance *empty =
