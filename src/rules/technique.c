@@ -204,21 +204,26 @@ static bool are_conjugate(const gv_state *state, gv_label a, gv_label b)
     return false;
 }
 
-/* Two strong links: in parallel lines that a line joins, in a row and a column that a
- * block joins, or others. */
+/* Whether two candidates of a digit are in one row, or in one column. */
+static bool in_line(const links *l, gv_label a, gv_label b, bool columns)
+{
+    const unsigned order = net_of(l->state)->shape.order;
+    const gv_var one = cell_of(l->state, a), other = cell_of(l->state, b);
+    return columns ? one % order == other % order : one / order == other / order;
+}
+
+/* Two strong links: in parallel lines that a line joins, or two; in a row and a column
+ * that a block joins; or others. */
 static gv_technique two_links(const links *l)
 {
     const gv_var_type a = type_of(l->state, l->var[0]);
     const gv_var_type b = type_of(l->state, l->var[1]);
-    const unsigned order = net_of(l->state)->shape.order;
     assert(l->n == 2 && a != GV_VAR_RC && b != GV_VAR_RC);
-    const gv_var end = cell_of(l->state, l->right[0]);
-    const gv_var next = cell_of(l->state, l->left[1]);
-    const bool in_column = end % order == next % order;
-    const bool in_row = end / order == next / order;
-    if ((a == GV_VAR_RN && b == GV_VAR_RN && in_column) ||
-        (a == GV_VAR_CN && b == GV_VAR_CN && in_row))
-        return GV_TECHNIQUE_SKYSCRAPER;
+    const bool parallel = a == b && (a == GV_VAR_RN || a == GV_VAR_CN);
+    if (parallel && in_line(l, l->right[0], l->left[1], a == GV_VAR_RN))
+        return in_line(l, l->left[0], l->right[1], a == GV_VAR_RN)
+                   ? GV_TECHNIQUE_X_WING
+                   : GV_TECHNIQUE_SKYSCRAPER;
     if ((a == GV_VAR_RN && b == GV_VAR_CN) || (a == GV_VAR_CN && b == GV_VAR_RN))
         return GV_TECHNIQUE_KITE;
     return GV_TECHNIQUE_TURBOT;
@@ -254,14 +259,24 @@ static gv_technique cell_chain(const links *l)
     for (unsigned i = 1; i < l->n; i++)
         same = same && same_digits(l, 0, i);
     if (same)
-        return l->n > 2 ? GV_TECHNIQUE_REMOTE_PAIR : GV_TECHNIQUE_NONE;
+        return l->n > 2 ? GV_TECHNIQUE_REMOTE_PAIR : GV_TECHNIQUE_NAKED_PAIR;
     return l->n == 3  ? GV_TECHNIQUE_XY_WING
            : l->n > 3 ? GV_TECHNIQUE_XY_CHAIN
                       : GV_TECHNIQUE_NONE;
 }
 
+/* Two digits of a unit in the same two cells. */
+static bool is_hidden_pair(const links *l)
+{
+    return l->n == 2 && type_of(l->state, l->var[0]) == type_of(l->state, l->var[1]) &&
+           cell_of(l->state, l->left[0]) == cell_of(l->state, l->right[1]) &&
+           cell_of(l->state, l->right[0]) == cell_of(l->state, l->left[1]);
+}
+
 static gv_technique mixed_chain(const links *l)
 {
+    if (is_hidden_pair(l))
+        return GV_TECHNIQUE_HIDDEN_PAIR;
     const gv_var_type middle = type_of(l->state, l->var[1]);
     if (l->n == 3 && type_of(l->state, l->var[0]) == GV_VAR_RC &&
         type_of(l->state, l->var[2]) == GV_VAR_RC && middle != GV_VAR_RC &&

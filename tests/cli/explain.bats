@@ -287,7 +287,7 @@ print(json.dumps(path))" >wrong.json
     expect steps "$(grep -c '==>' out)" 1
     say explain --step 13 --to svg "$WHIPS"
     expect status "$status" 0
-    contains "$output" "<title>whip["
+    contains "$output" "<title>AIC: whip["
     contains "$output" "</svg>"
     say explain --step 13 --to svg --ascii "$WHIPS"
     contains "$output" "&lt;&gt;"

@@ -65,7 +65,7 @@ static void a_whip_shows_rings_discs_and_arrows(void **ctx)
     while (path.steps[i].length != 3)
         i++;
     const char *svg = draw(&b, &path, i + 1);
-    assert_non_null(strstr(svg, "<title>whip[3]: "));
+    assert_non_null(strstr(svg, "whip[3]: "));
     assert_non_null(strstr(svg, " ==&gt; "));
     assert_int_equal(count(svg, "stroke=\"#111\" stroke-width=\"5\""), 3); // rings
     assert_int_equal(count(svg, "fill=\"#7cc47f\""), 2);                   // discs

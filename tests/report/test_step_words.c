@@ -142,7 +142,8 @@ static const golden goldens[] = {
       7 },
     { HARD2, "TyBC+TyZ+TytW+TyW",
       "biv-chain-rc[2]: r1c2{n2 n6} - r3c1{n6 n2} ==> r3c2<>2",
-      "Suppose r3c2 is 2. Then r1c2 must be 6 (not 2); then r3c1 must be 2 (not 6), "
+      "Naked pair. Suppose r3c2 is 2. Then r1c2 must be 6 (not 2); then r3c1 must be 2 "
+      "(not 6), "
       "which excludes 2 in r3c2. So r3c2 is not 2.",
       7 },
     { HARD4, "SpW",

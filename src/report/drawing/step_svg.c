@@ -8,6 +8,7 @@
 #include "report/report_internal.h"
 #include "report/path/step_text.h"
 #include "report/path/words_names.h"
+#include "rules/technique.h"
 
 #include <assert.h>
 #include <math.h>
@@ -362,6 +363,12 @@ static void put_title(gv_buffer *out, const picture *p)
 {
     gv_buffer text;
     gv_buffer_init(&text, out->memory);
+    // Steps that were searched by name are called by it already, and singles say
+    // enough.
+    if (p->step->technique && !p->step->by_name && !p->step->rule->is_single) {
+        gv_buffer_puts(&text, gv_techniques[p->step->technique].name);
+        gv_buffer_puts(&text, ": ");
+    }
     gv_step_text(&text, p->state->linkage, p->step, p->ascii);
     for (size_t i = 0; i < text.length; i++)
         switch (text.text[i]) {
