@@ -365,7 +365,7 @@ def what_it_is():
         version = givens("version")[1].decode()
         assert about["version"] in version and about["commit"] in version, version
         names = [verb["name"] for verb in about["verbs"]]
-        equal(names, "solve count check minimize canon convert vary explain rate paris grids "
+        equal(names, "solve count check minimize annotate canon convert vary explain rate paris grids "
               "generate gsp backbone encode".split(), "verbs")
         for verb in about["verbs"]:
             options = {option["name"] for option in verb["options"]}
