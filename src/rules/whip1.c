@@ -61,9 +61,9 @@ static bool intersect_rows(gv_rule_context *ctx, gv_var var, gv_label left)
     const gv_state *state = ctx->state;
     const size_t n_words = ctx->linkage->row_words;
     const uint64_t *last = ctx->linkage->rows + left * n_words;
-    uint64_t *out = ctx->whip1_targets, any = 1;
+    uint64_t *out = ctx->whip1_targets, any = 0;
     for (size_t word = 0; word < n_words; word++)
-        out[word] = state->candidates[word] & last[word];
+        any |= out[word] = state->candidates[word] & last[word];
     for (gv_label label = gv_state_next(state, var, GV_NO_LABEL); label != left && any;
          label = gv_state_next(state, var, label)) {
         const uint64_t *row = ctx->linkage->rows + label * n_words;
