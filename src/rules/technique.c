@@ -80,6 +80,45 @@ static gv_technique single_of(const gv_state *state, const gv_step *step)
                                    : GV_TECHNIQUE_HIDDEN_SINGLE;
 }
 
+/* ---- locked candidates ---- */
+
+/* Whether all candidates of `var` and a target are in one unit of type `from` to `to`.
+ */
+static bool is_in_unit(const gv_state *state, const gv_step *step, gv_var var,
+                       gv_var_type from, gv_var_type to)
+{
+    const gv_net *net = net_of(state);
+    const gv_label first = gv_state_next(state, var, GV_NO_LABEL);
+    assert(first != GV_NO_LABEL);
+    for (uint32_t i = net->label_start[first]; i < net->label_start[first + 1]; i++) {
+        const gv_var unit = net->label_groups[i];
+        bool has_all = net->group_type[unit] >= from && net->group_type[unit] <= to;
+        bool has_target = false;
+        for (gv_label label = first; has_all && label != GV_NO_LABEL;
+             label = gv_state_next(state, var, label))
+            has_all = gv_in_group(net, label, unit);
+        for (uint32_t k = 0; has_all && k < step->n_targets; k++)
+            has_target = has_target || gv_in_group(net, step->targets[k], unit);
+        if (has_all && has_target)
+            return true;
+    }
+    return false;
+}
+
+/* A digit of a block in one line, or of a line in one block. Rules of variants make
+ * other whips[1], which have no name. */
+static gv_technique whip1_of(const gv_state *state, const gv_step *step)
+{
+    const gv_var var = step->chains[0].cells[0].var;
+    const gv_var_type type = type_of(state, var);
+    if (type == GV_VAR_BN && is_in_unit(state, step, var, GV_VAR_RN, GV_VAR_CN))
+        return GV_TECHNIQUE_POINTING;
+    if ((type == GV_VAR_RN || type == GV_VAR_CN) &&
+        is_in_unit(state, step, var, GV_VAR_BN, GV_VAR_BN))
+        return GV_TECHNIQUE_CLAIMING;
+    return GV_TECHNIQUE_NONE;
+}
+
 /* ---- Subsets ---- */
 
 /* Whether the cells of a naked Subset are in one block and in one line. */
@@ -429,11 +468,7 @@ gv_technique gv_technique_of(const gv_state *state, const gv_step *step)
     case GV_RULE_SINGLE:
         return single_of(state, step);
     case GV_RULE_WHIP1:
-        return type_of(state, step->chains[0].cells[0].var) == GV_VAR_BN
-                   ? GV_TECHNIQUE_POINTING
-               : type_of(state, step->chains[0].cells[0].var) < GV_VAR_BN
-                   ? GV_TECHNIQUE_CLAIMING
-                   : GV_TECHNIQUE_NONE;
+        return whip1_of(state, step);
     case GV_RULE_XYZ_WING:
         return GV_TECHNIQUE_XYZ_WING;
     case GV_RULE_UNIQUE_RECTANGLE:

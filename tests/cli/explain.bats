@@ -503,3 +503,16 @@ In row 7, 9 can only be in r7c4, so r7c4 is 9."
     expect rectangles "$(grep -c -e 'unique rectangle' -e 'BUG' out)" 0
     contains "$(cat out)" multiple
 }
+
+@test "locked candidates are of a line and a block: rules of variants have no such name" {
+    local variant
+    for variant in thermo palindrome clone whisper xv; do
+        "$GIVENS" explain --words "$GIVENS_SOURCE/examples/variants/$variant.txt" >out
+        expect "steps of $variant" "$(grep -c ': so ' out | sed 's/[1-9][0-9]*/some/')" some
+        expect "wrong names of $variant" \
+            "$(grep '^Locked' out | grep -v 'can only be in \(block\|row\|column\) ')" ''
+    done
+    "$GIVENS" explain --words "$GIVENS_SOURCE/examples/variants/anti_king.txt" >out
+    contains "$(cat out)" 'Locked candidates (claiming). In row 9, 9 can only be in block 7 (r9c1, r9c3): so r8c3 is not 9.'
+    contains "$(cat out)" $'\nIn column 2, 1 can only be in r6c2, r8c2 or r9c2: so r7c1 is not 1'
+}
