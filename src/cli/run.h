@@ -74,6 +74,7 @@ typedef struct gv_layout {
     bool has_remarks;   /* what is kept of a record may come above its answer */
     bool has_own_rules; /* a line #variant comes before each puzzle that is made */
     bool filters;       /* records without an answer are left out */
+    bool takes_errors;  /* the verb also places records that cannot be read */
     bool in_turn; /* answers depend on those before them: batches wait for their turn */
 } gv_layout;
 

@@ -144,3 +144,20 @@ has_saved() { # a checkpoint other than the one before
         expect "status of $bad" "$status" 2
     done
 }
+
+@test "records that cannot be read come last where rows are sorted, and not into samples" {
+    { echo nonsense; echo "$FOUR"; } >in
+    for sort in SER SER:desc clues:desc; do
+        say annotate --columns SER,clues --sort "$sort" in
+        expect "status of $sort" "$status" 3
+        expect "last by $sort" "$(tail -n 1 out | cut -f 1)" nonsense
+        expect "rows by $sort" "$(wc -l <out | tr -d ' ')" 6
+    done
+    say annotate --to line --sort clues in
+    expect 'last line' "$(tail -n 1 out)" error
+    say annotate --columns SER --no-header --sort SER:desc --top 2 in
+    answers 3 "$("$GIVENS" annotate --columns SER --no-header <<<"$FOUR" | sort -t '	' -k2,2rn | head -n 2)"
+    say annotate --columns clues --no-header --sample 9 in
+    expect 'in the sample' "$(grep -c nonsense out || true)" 0
+    expect 'rows of the sample' "$(wc -l <out | tr -d ' ')" 4
+}

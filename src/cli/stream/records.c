@@ -204,12 +204,13 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
     const size_t start = task->batch->out.length;
     name_problem(task);
     task->worker->set_by = NULL;
-    if (task->outcome == GV_OUTCOME_OK)
+    const gv_layout *layout = &task->run->layout;
+    if (task->outcome == GV_OUTCOME_ERROR && layout->filters)
+        task->placing = GV_LEFT_OUT;
+    else if (task->outcome == GV_OUTCOME_OK || layout->takes_errors)
         GV_TRY(task->run->answer(task, err));
     if (task->stopped)
         return GV_OK;
-    if (task->outcome == GV_OUTCOME_ERROR && task->run->layout.filters)
-        task->placing = GV_LEFT_OUT;
     if (task->placing == GV_PLACED_BY_FORM)
         gv_answer_put(&task->batch->out, task, s->header);
     if (task->run->settings.file_pattern && task->placing != GV_PLACED_IN_FILE)

@@ -225,7 +225,8 @@ static gv_status prepare(gv_run *run, gv_error *err)
             "nothing before the end");
     run->checkpoint_path = own->checkpoint;
     GV_TRY(prepare_shard(run, err));
-    run->layout.filters = state->filter != NULL;
+    run->layout.filters = state->filter || state->kept.most;
+    run->layout.takes_errors = state->keeps;
     run->layout.in_turn = state->keeps;
     return GV_OK;
 }
@@ -262,7 +263,7 @@ static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 
 static void put_answer(gv_buffer *out, gv_task *task)
 {
-    if (task->run->form.kind == GV_FORM_LINE)
+    if (task->run->form.kind == GV_FORM_LINE && task->outcome != GV_OUTCOME_ERROR)
         gv_answer_put_line(out, task);
     else
         gv_answer_put(out, task, task->batch->stream->header);
@@ -273,8 +274,11 @@ static gv_status keep(gv_task *task, gv_error *err)
 {
     annotate_state *state = task->run->state;
     gv_row_key key = { .rank = 0 };
-    if (state->has_sort && !gv_row_key_of(&key, &task->worker->cells[state->sort],
-                                          state->kept.descending, task->run->memory))
+    const gv_cell none = gv_cell_absent(GV_OUTCOME_ERROR);
+    const gv_cell *cell =
+        task->outcome == GV_OUTCOME_ERROR ? &none : &task->worker->cells[state->sort];
+    if (state->has_sort &&
+        !gv_row_key_of(&key, cell, state->kept.descending, task->run->memory))
         return gv_fail_memory(err);
     key.number = task->number;
     gv_rng rng = gv_rng_stream(task->run->settings.seed, task->number);
@@ -293,6 +297,8 @@ static gv_status keep(gv_task *task, gv_error *err)
 static gv_status answer(gv_task *task, gv_error *err)
 {
     const annotate_state *state = task->run->state;
+    if (task->outcome == GV_OUTCOME_ERROR)
+        return keep(task, err);
     GV_TRY(gv_annotations_fill(task, &state->all, err));
     if (task->stopped)
         return GV_OK;
