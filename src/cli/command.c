@@ -100,7 +100,7 @@ static gv_status run_prepared(gv_run *run, gv_error *err)
         status = gv_alarm_set(&alarm, run->settings.run_time, end_run, run, err);
     if (status == GV_OK)
         status = run->checkpoint_path
-                     ? gv_checkpoint_open(&run->checkpoint, &run->n_done, run, err)
+                     ? gv_checkpoint_open(&run->checkpoint, run, err)
                      : gv_env_output(&run->output, run->env, run->settings.output, err);
     if (status == GV_OK) {
         status = run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);

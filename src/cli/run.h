@@ -113,6 +113,7 @@ struct gv_run {
     const char *checkpoint_path; /* NULL, or the run continues where that one ended */
     struct gv_checkpoint *checkpoint;
     uint64_t n_done; /* records of the input that are done: by a run before this one */
+    uint64_t done_hash;       /* of their texts */
     uint64_t shard, n_shards; /* 0, or only each n-th record, from number `shard` on */
     atomic_uint exit_reasons;
 };

@@ -133,6 +133,40 @@ has_saved() { # a checkpoint other than the one before
     refuses "--checkpoint needs -o FILE"
 }
 
+@test "a checkpoint is not continued with another input" {
+    echo "$FOUR" >in
+    for i in $(seq 60); do cat in; done >all
+    # A pipe that stays open holds the run until its checkpoint is there.
+    mkfifo pipe
+    "$GIVENS" annotate --columns record,clues --checkpoint point -o out.tsv - <pipe &
+    killed=$!
+    {
+        head -n 20 all
+        wait_until has_saved
+        kill -KILL "$killed"
+    } >pipe
+    wait "$killed" || true
+    cp point kept
+    { echo "$PUZZLE"; tail -n +2 all; } >other
+    say annotate --columns record,clues --checkpoint point -o out.tsv - <other
+    answers 3 "" "givens: 'point' is the checkpoint of another input: some of the first $(sed -n 's/^records //p' kept) records have changed"
+    head -n 0 all >shorter
+    say annotate --columns record,clues --checkpoint point -o out.tsv - <shorter
+    answers 3 "" "givens: 'point' is the checkpoint of another input, with at least $(sed -n 's/^records //p' kept) records; here are 0"
+    expect 'the checkpoint' "$(cat point)" "$(cat kept)"
+    say annotate --columns record,clues --checkpoint point -o out.tsv - <all
+    answers 0 "" ""
+    expect 'continued' "$(cat out.tsv)" "$("$GIVENS" annotate --columns record,clues all)"
+}
+
+@test "the word empty is answered by one shard" {
+    for i in 1 2; do
+        "$GIVENS" annotate --columns record,clues --no-header --shard "$i/2" empty "$PUZZLE" | cut -f 2,3
+    done >found
+    expect rows "$(cat found)" "1	0
+2	17"
+}
+
 @test "shards have all records together, each once" {
     printf 'id,puzzle\n1,%s\n2,%s\n3,%s\n4,%s\n5,%s\n' $(echo "$FOUR") "$PUZZLE" >in
     for i in 1 2 3; do

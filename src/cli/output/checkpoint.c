@@ -21,8 +21,9 @@ struct gv_checkpoint {
     char *partial;
     int fd; /* of `partial` */
     uint64_t n_bytes, n_records, n_saved;
-    double saved; /* when, on gv_wall_seconds() */
-    int code;     /* of a failure to write */
+    uint64_t hash; /* of the texts of these records */
+    double saved;  /* when, on gv_wall_seconds() */
+    int code;      /* of a failure to write */
 };
 
 static const double save_seconds = 1;
@@ -52,9 +53,9 @@ static void put(gv_buffer *out, const gv_checkpoint *checkpoint)
         atomic_load(&checkpoint->run->exit_reasons) & (unsigned)KEPT_REASONS;
     gv_buffer_printf(out,
                      "givens checkpoint 1\nrecords %" PRIu64 "\nbytes %" PRIu64
-                     "\nreasons %u\ncommand %s\n",
+                     "\nreasons %u\ninput %016" PRIx64 "\ncommand %s\n",
                      checkpoint->n_records, checkpoint->n_bytes, reasons,
-                     checkpoint->run->origin.command_line);
+                     checkpoint->hash, checkpoint->run->origin.command_line);
 }
 
 static gv_status save(gv_checkpoint *checkpoint, gv_error *err)
@@ -83,9 +84,10 @@ static gv_status save(gv_checkpoint *checkpoint, gv_error *err)
 }
 
 gv_status gv_checkpoint_note(gv_checkpoint *checkpoint, uint64_t n_records,
-                             gv_error *err)
+                             uint64_t hash, gv_error *err)
 {
     checkpoint->n_records = n_records;
+    checkpoint->hash = hash;
     const bool is_due =
         checkpoint->saved <= 0 || gv_wall_seconds() - checkpoint->saved >= save_seconds;
     return is_due && !checkpoint->code ? save(checkpoint, err) : GV_OK;
@@ -107,8 +109,10 @@ static gv_status load(gv_checkpoint *checkpoint, FILE *in, gv_error *err)
     const size_t n = fread(text, 1, room + MORE - 1, in);
     char *found = strstr(text, mark);
     if (sscanf(text,
-               "givens checkpoint 1 records %" SCNu64 " bytes %" SCNu64 " reasons %u",
-               &checkpoint->n_records, &checkpoint->n_bytes, &reasons) != 3 ||
+               "givens checkpoint 1 records %" SCNu64 " bytes %" SCNu64
+               " reasons %u input %" SCNx64,
+               &checkpoint->n_records, &checkpoint->n_bytes, &reasons,
+               &checkpoint->hash) != 4 ||
         !found)
         return gv_fail(err, GV_ERR_INPUT, "'%.120s' is not a checkpoint",
                        checkpoint->path);
@@ -179,8 +183,7 @@ static void free_checkpoint(gv_checkpoint *checkpoint)
     gv_free(checkpoint);
 }
 
-gv_status gv_checkpoint_open(gv_checkpoint **out, uint64_t *n_records, gv_run *run,
-                             gv_error *err)
+gv_status gv_checkpoint_open(gv_checkpoint **out, gv_run *run, gv_error *err)
 {
     const char *output = run->settings.output;
     if (!output || strcmp(output, "-") == 0 || gv_compression_of_name(output))
@@ -201,7 +204,8 @@ gv_status gv_checkpoint_open(gv_checkpoint **out, uint64_t *n_records, gv_run *r
         free_checkpoint(made);
         return status;
     }
-    *n_records = made->n_records;
+    run->n_done = made->n_records;
+    run->done_hash = made->hash;
     gv_output_open_function(&run->output, write_partial, made);
     *out = made;
     return GV_OK;

@@ -10,15 +10,14 @@
 typedef struct gv_checkpoint gv_checkpoint;
 
 /* Opens the output of a run with run->checkpoint_path, where a run before it ended if
- * there is a checkpoint: *n_records are done. GV_ERR_ARGUMENT if it is of another
- * command, GV_ERR_INPUT if its files do not fit each other. */
-gv_status gv_checkpoint_open(gv_checkpoint **out, uint64_t *n_records, gv_run *run,
-                             gv_error *err);
+ * there is a checkpoint: sets run->n_done and run->done_hash. GV_ERR_ARGUMENT if it is
+ * of another command, GV_ERR_INPUT if its files do not fit each other. */
+gv_status gv_checkpoint_open(gv_checkpoint **out, gv_run *run, gv_error *err);
 
-/* All records up to number n_records are answered, and written. Saves that now and
- * then. */
+/* All records up to number n_records are answered, and written; `hash` is that of their
+ * texts. Saves that now and then. */
 gv_status gv_checkpoint_note(gv_checkpoint *checkpoint, uint64_t n_records,
-                             gv_error *err);
+                             uint64_t hash, gv_error *err);
 
 /* Ends the run: `whole` gives the output its name, and removes the checkpoint. */
 gv_status gv_checkpoint_close(gv_checkpoint *checkpoint, bool whole, gv_error *err);

@@ -3,9 +3,11 @@
  * and cut into records. */
 #include "cli/stream/stream.h"
 
+#include "base/hash.h"
 #include "cli/output/passthrough_columns.h"
 #include "cli/stream/minizinc_input.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 enum { SHARES_PER_THREAD = 16 };
@@ -61,15 +63,57 @@ static void skip_input(gv_stream *s, gv_batch *batch, const gv_error *why)
     gv_run_note(s->run, GV_EXIT_INPUT);
 }
 
+/* Whether the record that was just read belongs to another shard. */
+static bool is_of_others(const gv_stream *s)
+{
+    const gv_run *run = s->run;
+    return run->n_shards && (s->n_seen - 1) % run->n_shards != run->shard - 1;
+}
+
+/* Fails if the records that an earlier run has answered are not those of this input. */
+static void check_done(gv_stream *s, gv_batch *batch)
+{
+    const gv_run *run = s->run;
+    if (s->n_seen < run->n_done)
+        batch->status = gv_fail(&batch->error, GV_ERR_INPUT,
+                                "'%.60s' is the checkpoint of another input, with at "
+                                "least %" PRIu64 " records; here are %" PRIu64,
+                                run->checkpoint_path, run->n_done, s->n_seen);
+    else if (s->done_hash != run->done_hash)
+        batch->status = gv_fail(&batch->error, GV_ERR_INPUT,
+                                "'%.60s' is the checkpoint of another input: some of "
+                                "the first %" PRIu64 " records have changed",
+                                run->checkpoint_path, run->n_done);
+    s->read_ended = s->read_ended || batch->status != GV_OK;
+}
+
+/* Whether the record that was just read is left to other runs, or answered by an
+ * earlier one. */
+static bool passes_over(gv_stream *s, gv_batch *batch, gv_record *record)
+{
+    const bool is_done = s->n_seen <= s->run->n_done, others = is_of_others(s);
+    if (is_done && !others) {
+        if (!batch->is_empty)
+            gv_record_settle(record, &batch->texts);
+        s->done_hash =
+            gv_hash_bytes(s->done_hash, record->raw.text, record->raw.length);
+    }
+    if (is_done && s->n_seen == s->run->n_done)
+        check_done(s, batch);
+    return is_done || others;
+}
+
 /* The word `empty` becomes a record without a reader. */
 static void add_empty(gv_stream *s, gv_batch *batch)
 {
     static const char text[] = "empty";
     batch->is_empty = true;
     batch->first = ++s->n_seen;
-    batch->records[batch->n_records++] = (gv_record){
+    batch->records[0] = (gv_record){
         .raw = { .text = text, .length = sizeof text - 1, .line = 1, .column = 1 }
     };
+    batch->n_records = !passes_over(s, batch, &batch->records[0]);
+    batch->is_empty = batch->n_records > 0;
     gv_inputs_close(&s->inputs);
 }
 
@@ -132,14 +176,6 @@ static void finish_batch(gv_stream *s, gv_batch *batch)
     size_next_batch(s);
 }
 
-/* Whether the record that was just read is left to other runs. */
-static bool is_of_others(const gv_stream *s)
-{
-    const gv_run *run = s->run;
-    return s->n_seen <= run->n_done ||
-           (run->n_shards && (s->n_seen - 1) % run->n_shards != run->shard - 1);
-}
-
 /* Takes records of one input until the batch is full, the input ends, or more would
  * mean waiting. */
 gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *err)
@@ -157,10 +193,15 @@ gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *e
             skip_input(s, batch, err); // the batch's error, not the run's
             continue;
         }
-        if (!more)
+        if (!more) {
+            if (s->n_seen < s->run->n_done)
+                check_done(s, batch);
             break;
+        }
         if (inputs->is_empty) {
             add_empty(s, batch);
+            if (!batch->n_records)
+                continue;
             break;
         }
         gv_record *record = &batch->records[batch->n_records];
@@ -179,7 +220,7 @@ gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *e
         }
         if (!s->n_seen++)
             choose_header(s, batch, record);
-        if (is_of_others(s)) {
+        if (passes_over(s, batch, record)) {
             gv_buffer_truncate(&batch->texts, length);
             continue;
         }

@@ -6,6 +6,7 @@
  * Batches are used again, so that memory stays flat however long the input is. */
 #include "cli/stream/records.h"
 
+#include "base/hash.h"
 #include "base/os/clock.h"
 #include "cli/options/variant.h"
 #include "cli/output/answer.h"
@@ -374,8 +375,13 @@ static void note_written(gv_stream *s, const gv_batch *batch)
     if (!batch->n_answered || !s->run->checkpoint)
         return;
     gv_error err;
+    for (size_t i = 0; i < batch->n_answered; i++) {
+        const gv_record_text *raw = &batch->records[i].raw;
+        s->written_hash = gv_hash_bytes(s->written_hash, raw->text, raw->length);
+    }
     const uint64_t last = batch->first + (batch->n_answered - 1) * step;
-    const gv_status status = gv_checkpoint_note(s->run->checkpoint, last, &err);
+    const gv_status status =
+        gv_checkpoint_note(s->run->checkpoint, last, s->written_hash, &err);
     if (status != GV_OK) {
         gv_run_note(s->run, GV_EXIT_OUTPUT);
         give_up(s, status, &err);
@@ -503,7 +509,12 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     static const gv_work_steps steps = { .fetch = gv_batch_read,
                                          .work = work_batch,
                                          .commit = write_batch };
-    gv_stream s = { .run = run, .err = err, .batch_size = 1, .begun = run->n_done > 0 };
+    gv_stream s = { .run = run,
+                    .err = err,
+                    .batch_size = 1,
+                    .done_hash = GV_HASH_START,
+                    .written_hash = run->n_done ? run->done_hash : GV_HASH_START,
+                    .begun = run->n_done > 0 };
     const size_t n_batches = run->n_threads > 1 ? 3 * (size_t)run->n_threads : 1;
     void **batches = make_batches(n_batches, run->memory);
     gv_arena_init(&s.header_arena, run->memory);

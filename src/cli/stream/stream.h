@@ -42,19 +42,21 @@ struct gv_stream {
     gv_run *run;
     gv_inputs inputs;
     uint64_t n_read;
-    uint64_t n_seen; /* also those that other runs answer */
+    uint64_t n_seen;    /* also those that other runs answer */
+    uint64_t done_hash; /* of the texts that a run before this one has answered */
     uint64_t n_written;
     gv_worker *workers;
     const gv_columns *header; /* of the first input, if that is a table */
     gv_arena header_arena;
     size_t batch_size; /* maximum number of records of the next batch */
-    bool read_ended;   /* memory ran out while reading */
+    bool read_ended;   /* memory ran out while reading, or the input is not the one */
 
     // Used only by the thread whose turn it is to write.
     gv_progress progress;
-    bool begun;       /* the opening of the output is written */
-    bool cut;         /* nothing more may be written */
-    gv_status status; /* of memory and output */
+    uint64_t written_hash; /* with a checkpoint: of the texts of all answered records */
+    bool begun;            /* the opening of the output is written */
+    bool cut;              /* nothing more may be written */
+    gv_status status;      /* of memory and output */
     gv_error *err;
 };
 
