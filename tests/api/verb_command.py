@@ -30,6 +30,11 @@ class Programs:
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
 
 
+def puzzles_of(text):
+    """The lines of a text but for those that say what they are."""
+    return [line for line in text.splitlines() if not line.startswith("#")]
+
+
 def values_of(line, size):
     """The values of a solution: digits, or the columns of queens."""
     if "Q" in line:
@@ -52,7 +57,7 @@ def answers_to(values):
 def decode(programs):
     for family, size in SIZES.items():
         shape = ["--family", family, "--size", size]
-        lines = programs.command("generate", *shape, "--seed", "5", "--count", "3").split()
+        lines = puzzles_of(programs.command("generate", *shape, "--seed", "5", "--count", "3"))
         for line in lines:
             solution = programs.command("solve", *shape, text=line + "\n").strip()
             for encoding, answer in answers_to(values_of(solution, int(size))):

@@ -16,10 +16,10 @@
 
 static void only_verbs_that_read_texts_or_make_puzzles_are_for_requests(void **ctx)
 {
-    static const char *const wanted[] = { "solve", "count",    "check", "minimize",
-                                          "canon", "convert",  "vary",  "explain",
-                                          "rate",  "paris",    "grids", "generate",
-                                          "gsp",   "backbone", "encode" };
+    static const char *const wanted[] = { "solve",    "count", "check",    "minimize",
+                                          "annotate", "canon", "convert",  "vary",
+                                          "explain",  "rate",  "paris",    "grids",
+                                          "generate", "gsp",   "backbone", "encode" };
     (void)ctx;
     gv_api_verb verb;
     size_t n = 0;
