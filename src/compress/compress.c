@@ -137,14 +137,29 @@ static gv_status look(gv_unpacker *unpacker, gv_error *err)
     return unpacker->state ? GV_OK : gv_fail_memory(err);
 }
 
+/* Passes over zero bytes, which pad the end of a stream: in xz to a multiple of four,
+ * on tapes to a block. No stream begins with one. */
+static gv_status skip_padding(gv_unpacker *unpacker, gv_error *err)
+{
+    while (unpacker->n || !unpacker->ended) {
+        while (unpacker->n && !unpacker->chunk[unpacker->at]) {
+            unpacker->at++;
+            unpacker->n--;
+        }
+        if (unpacker->n)
+            break;
+        GV_TRY(fill(unpacker, err));
+    }
+    return GV_OK;
+}
+
 /* Begins the next stream if there is more; *more says so. */
 static gv_status begin_stream(bool *more, gv_unpacker *unpacker, gv_error *err)
 {
     *more = true;
     if (unpacker->in_stream)
         return GV_OK;
-    if (!unpacker->n && !unpacker->ended)
-        GV_TRY(fill(unpacker, err));
+    GV_TRY(skip_padding(unpacker, err));
     *more = unpacker->n > 0;
     if (!*more)
         return GV_OK;

@@ -14,7 +14,13 @@ static bool begin(void *state, bool compress)
     zstd_state *own = state;
     *own = (zstd_state){ .packer = compress ? ZSTD_createCStream() : NULL,
                          .unpacker = compress ? NULL : ZSTD_createDStream() };
-    return own->packer || own->unpacker;
+    // As the program zstd does: without a checksum, damage may go unnoticed.
+    const bool has_sum =
+        own->packer &&
+        !ZSTD_isError(ZSTD_CCtx_setParameter(own->packer, ZSTD_c_checksumFlag, 1));
+    if (own->packer && !has_sum)
+        (void)ZSTD_freeCStream(own->packer);
+    return has_sum || own->unpacker;
 }
 
 static gv_squeeze_end step(void *state, gv_squeeze *io)

@@ -48,3 +48,36 @@ kinds() {
     say count bad
     answers 3 "" "givens: bad: the data compressed by gzip is damaged"
 }
+
+@test "zero bytes between and after streams are padding" {
+    [ -n "$(kinds)" ] || skip "no library or no program for any of them"
+    printf '%s\n%s\n' "$PUZZLE" "$MANY" >plain
+    while read -r ending program; do
+        "$program" -c plain >one
+        { cat one; head -c 512 /dev/zero; cat one; head -c 70000 /dev/zero; } >padded
+        say count padded
+        expect "$ending" "$status $output $errors" "0 1
+2
+1
+2 "
+        { cat one; echo more; } >garbage
+        say count garbage
+        expect "$ending: garbage" "$status" 3
+    done < <(kinds)
+}
+
+@test "what is written has a checksum: a byte that changes is noticed" {
+    [ -n "$(kinds)" ] || skip "no library or no program for any of them"
+    for i in $(seq 40); do echo "$i $PUZZLE"; done >plain
+    while read -r ending _; do
+        "$GIVENS" convert -o "x.$ending" plain
+        size=$(wc -c <"x.$ending")
+        for at in $((size / 2)) $((size - 40)); do
+            cp "x.$ending" changed
+            old=$(od -An -tu1 -j "$at" -N 1 changed | tr -d ' ')
+            printf "\\$(printf %o $((old ^ 8)))" | dd of=changed bs=1 seek="$at" conv=notrunc status=none
+            say count changed
+            expect "$ending: byte $at" "$status" 3
+        done
+    done < <(kinds)
+}
