@@ -53,6 +53,17 @@ $(echo "$FOUR" | head -n 1)	18" ""
         awk -F'\t' '$2 < 4 && (" " $3 " ") !~ / Naked_Pair /' | wc -l | tr -d ' ')"
     say annotate --filter 'SER = multiple' --columns clues --no-header "$MANY" "$PUZZLE"
     answers 1 "$MANY	16"
+    { echo "$MANY"; echo "$PUZZLE"; } >two
+    class=$("$GIVENS" annotate --columns class --no-header "$PUZZLE" | cut -f 2)
+    for word in 'solutions = 2+' 'symmetry = - and solutions > 1' "not class = $class"; do
+        say annotate --columns clues --no-header --filter "$word" two
+        expect "status of $word" "$status" 0
+        expect "$word" "$(cut -f 1 out)" "$MANY"
+    done
+    say annotate --columns ser,CLUES --no-header --filter 'Ser > 2' "$PUZZLE"
+    answers 0 "$PUZZLE	2.6	17" ""
+    say annotate --columns sre "$PUZZLE"
+    answers 2 "" "givens: there is no column 'sre': 'givens help annotate' lists them; did you mean 'SER'?"
     for bad in 'SER' 'SER >' 'SER > 1 or' '(SER > 1' 'SER > 1)' 'minimal > yes' 'nothing = 1' \
         'clues = "x' 'clues & 3' ''; do
         say annotate --filter "$bad" "$PUZZLE"
@@ -87,7 +98,7 @@ $(echo "$FOUR" | head -n 1)	18" ""
     expect parts "$(cut -f 2,3 two)" "$(cut -f 2,3 one)"
     n=$(cut -f 3 one | grep -c a)
     [ "$n" -gt 115 ] && [ "$n" -lt 165 ] # four deviations around 140
-    for bad in 'a=0.7' 'a' 'a=x,b=1' 'a=2,b=-1' ''; do
+    for bad in 'a=0.7' 'a' 'a=.5,a=.5' 'a=x,b=1' 'a=2,b=-1' ''; do
         say annotate --split "$bad" "$PUZZLE"
         expect "status of $bad" "$status" 2
     done

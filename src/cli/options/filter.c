@@ -119,7 +119,8 @@ static gv_status read_sign(filter_sign *out, filter_text *text)
     return fail(text, "one of = != < <= > >=");
 }
 
-/* A number, a word, or a text in quotes. */
+/* A number, a word, or a text in quotes. A word may begin like a number, as 2+ and
+ * names of classes do, and like a sign. */
 static gv_status read_value(gv_filter *out, filter_text *text)
 {
     skip_blanks(text);
@@ -132,17 +133,17 @@ static gv_status read_value(gv_filter *out, filter_text *text)
         text->at = end + 1;
         return GV_OK;
     }
-    const size_t n = name_length(text->at);
-    if (n) {
-        GV_TRY(copy(&out->word, text, text->at, n));
-        text->at += n;
-        return GV_OK;
-    }
+    static const char in_words[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        "0123456789+-._!";
+    const size_t n = strspn(text->at, in_words);
     char *end;
     out->number = strtod(text->at, &end);
-    if (end == text->at || !isfinite(out->number))
+    if (!n)
         return fail(text, "a number or a word");
-    text->at = end;
+    if (end != text->at + n || !isfinite(out->number))
+        GV_TRY(copy(&out->word, text, text->at, n));
+    text->at += n;
     return GV_OK;
 }
 
@@ -270,10 +271,11 @@ static bool has_word(const gv_cell *cell, const char *word)
         for (size_t at = 0; at < list->length; at += strlen(list->text + at) + 1)
             if (strcasecmp(list->text + at, word) == 0)
                 return true;
-        return false;
+        return !list->length && strcmp(word, "-") == 0; // as tables print it
     }
-    if (cell->kind == GV_CELL_ABSENT)
-        return strcasecmp(gv_outcome_name(cell->reason), word) == 0;
+    if (cell->kind == GV_CELL_ABSENT &&
+        strcasecmp(gv_outcome_name(cell->reason), word) == 0)
+        return true;
     gv_buffer text;
     gv_buffer_init(&text, NULL);
     gv_cell_put(&text, cell);

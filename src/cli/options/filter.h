@@ -7,7 +7,8 @@
  *     NAME = VALUE    or  != < <= > >=  with a number, or = and != with a word
  *
  * Of a list, = asks whether the word is in it. A cell without a value has the word of
- * its reason (none, multiple, beyond, limit, error), and meets no condition on numbers.
+ * its reason (none, multiple, beyond, limit), and meets no condition on numbers; what
+ * tables print as - equals that.
  * A lower bound, ">7", meets those that every number above it meets. */
 #ifndef GV_CLI_OPTIONS_FILTER_H
 #define GV_CLI_OPTIONS_FILTER_H

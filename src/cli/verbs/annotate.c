@@ -107,6 +107,10 @@ static gv_status read_shares(gv_run *run, gv_error *err)
             share > 1 || state->n_shares == MOST_SHARES)
             return fail_split(err);
         *sign = '\0';
+        for (size_t i = 0; i < state->n_shares; i++)
+            if (strcmp(state->shares[i].name, part) == 0)
+                return gv_fail(err, GV_ERR_ARGUMENT, "--split names '%.60s' twice",
+                               part);
         sum += share;
         state->shares[state->n_shares++] = (annotate_share){ part, sum };
     }

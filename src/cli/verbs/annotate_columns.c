@@ -343,29 +343,33 @@ static bool is_there(size_t *out, const gv_annotations *all, const char *name)
     return false;
 }
 
-static bool add_own(gv_annotations *all, const char *name)
+static void add_own(gv_annotations *all, size_t own)
 {
-    for (size_t i = 0; i < GV_ANNOTATION_COLUMNS; i++)
-        if (strcasecmp(gv_annotation_columns[i].name, name) == 0) {
-            all->rows[all->n] = &annotations[i];
-            all->columns[all->n] = gv_annotation_columns[i];
-            all->needs |= annotations[i].needs;
-            return true;
-        }
-    return false;
+    all->rows[all->n] = &annotations[own];
+    all->columns[all->n] = gv_annotation_columns[own];
+    all->needs |= annotations[own].needs;
 }
 
-static bool add_rating(gv_annotations *all, const char *name)
+static void add_rating(gv_annotations *all, const gv_rating *rating)
 {
-    const gv_rating *rating = gv_rating_by_name(name);
-    if (!rating || all->n_ratings == GV_MAX_RATINGS)
-        return false;
     all->rows[all->n] = NULL;
     all->rating[all->n] = all->n_ratings;
     all->columns[all->n] = gv_rating_column(rating);
     all->ratings[all->n_ratings++] = rating;
     all->needs |= GV_NEEDS_RATINGS;
-    return true;
+}
+
+/* The names that are known: our own, then the ratings. */
+static const char *name_at(const void *list, size_t i, size_t *length)
+{
+    (void)list;
+    if (i >= GV_ANNOTATION_COLUMNS + gv_n_ratings)
+        return NULL;
+    const char *name = i < GV_ANNOTATION_COLUMNS
+                           ? gv_annotation_columns[i].name
+                           : gv_ratings[i - GV_ANNOTATION_COLUMNS].name;
+    *length = strlen(name);
+    return name;
 }
 
 static gv_status check_room(const gv_annotations *all, gv_error *err)
@@ -394,10 +398,17 @@ gv_status gv_annotations_add(size_t *out, gv_annotations *all, const char *name,
     if (is_there(out, all, name))
         return GV_OK;
     GV_TRY(check_room(all, err));
-    if (!add_own(all, name) && !add_rating(all, name))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "there is no column '%.60s': 'givens help annotate' lists them",
-                       name);
+    const size_t length = strlen(name),
+                 found = gv_name_find(name_at, NULL, name, length);
+    if (found == SIZE_MAX)
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "there is no column '%.60s': 'givens help annotate' lists them%s", name,
+            gv_name_nearest(name_at, NULL, "", name, length).text);
+    if (found < GV_ANNOTATION_COLUMNS)
+        add_own(all, found);
+    else
+        add_rating(all, &gv_ratings[found - GV_ANNOTATION_COLUMNS]);
     *out = all->n++;
     return GV_OK;
 }
