@@ -518,7 +518,7 @@ static bool cut_detected(gv_split *cut, gv_reader *reader, const gv_text_line *l
     if (gv_split_object(cut))
         return true;
     if (gv_split_opens_list(cut))
-        return !reader->list.open;
+        return !reader->list.open || reader->list.ended;
     const gv_detected found = gv_detect_line(line->text, line->length, cut->known);
     if (reader->line_number + 1 == line->number)
         cut->line_cells = reader->line_cells;

@@ -97,7 +97,8 @@ gv_split_fn gv_split_xml; /* split_xml.c */
 /* A list of records that was opened and has not ended yet. Zeroed: none. */
 typedef struct gv_open_list {
     bool open;
-    size_t at;           /* where reading continues in the next line */
+    bool ended; /* yet there is more on the line where it, or an object, ends */
+    size_t at;  /* where reading continues in the next line */
     size_t line, column; /* where it began, for messages */
 } gv_open_list;
 

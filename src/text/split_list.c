@@ -109,6 +109,10 @@ static bool holds_records(gv_split *cut, list_place place)
                              end_of_first.at > inner.at + MOST_IN_ROW;
         return is_text || n_items > MOST_IN_ROW || (told && n_items == told * told);
     }
+    if (c == ']') { // an empty list, as programs write it that have found nothing
+        place.at++;
+        return skip(&c, cut, &place, " \t") && c == '\n';
+    }
     list_place end;
     size_t n_items;
     if (c == '"' && find_end(&end, &n_items, cut, place)) {
@@ -181,11 +185,18 @@ static void cut_value(gv_split *cut, list_place from, list_place end)
                   cut->out->raw.column);
 }
 
-/* Drops the rest of the line behind a value if there is nothing of interest. */
+/* What comes after a list or an object on its line: nothing but signs and comments of
+ * programs, and the line is dropped; or something that cut_rest() looks at. */
 static void end_line(gv_split *cut)
 {
-    cut->list->open = false;
-    gv_lines_drop(cut->lines);
+    gv_open_list *list = cut->list;
+    list_place place = { 0, list->at };
+    char c;
+    const bool has_more = skip(&c, cut, &place, " \t;,)") && !is_one_of("\n%#/", c);
+    list->open = list->ended = has_more;
+    list->at = place.at;
+    if (!has_more)
+        gv_lines_drop(cut->lines);
 }
 
 /* The list ends in the middle: an error, and what follows on the line is lost. */
@@ -196,8 +207,11 @@ static void fail_list(gv_split *cut, const char *what)
     const bool has_line = gv_lines_peek(&line, cut->lines, 0);
     const size_t number = has_line ? line.number : cut->lines->number;
     gv_split_begin(cut, number, list->at + 1, GV_FORMAT_LINE);
-    gv_split_fail(cut, number, list->at + 1, "the list that opens at %zu:%zu %s",
-                  list->line, list->column, what);
+    if (list->ended)
+        gv_split_fail(cut, number, list->at + 1, "%s", what);
+    else
+        gv_split_fail(cut, number, list->at + 1, "the list that opens at %zu:%zu %s",
+                      list->line, list->column, what);
     gv_buffer_putc(cut->texts, '[');
     gv_split_end(cut);
     list->open = false;
@@ -205,9 +219,44 @@ static void fail_list(gv_split *cut, const char *what)
         gv_lines_drop(cut->lines);
 }
 
+static void open_list(gv_split *cut, const gv_text_line *line, list_place place)
+{
+    *cut->list = (gv_open_list){
+        .open = true, .at = place.at + 1, .line = line->number, .column = place.at + 1
+    };
+}
+
+/* After the end of a list or an object there is more on its line: where files without a
+ * newline at their ends are joined, the next list or object. */
+static bool cut_rest(gv_split *cut)
+{
+    const list_place place = { 0, cut->list->at };
+    gv_text_line line;
+    list_place end;
+    size_t n_items;
+    char c;
+    if (!look(&c, cut, place) || !gv_lines_peek(&line, cut->lines, 0)) {
+        cut->list->open = false;
+        return false;
+    }
+    if (c == '[' && holds_records(cut, place)) {
+        open_list(cut, &line, place);
+        return gv_split_list_element(cut);
+    }
+    if (!is_one_of("[{", c) || !find_end(&end, &n_items, cut, place)) {
+        fail_list(cut, "expected the end of the line after the list or object");
+        return true;
+    }
+    cut_value(cut, place, end);
+    end_line(cut);
+    return true;
+}
+
 bool gv_split_list_element(gv_split *cut)
 {
     gv_open_list *list = cut->list;
+    if (list->ended)
+        return cut_rest(cut);
     list_place place = { 0, list->at }, end;
     size_t n_items;
     char c;
@@ -222,11 +271,12 @@ bool gv_split_list_element(gv_split *cut)
         return true;
     }
     if (c == ']') {
+        list->at++;
         end_line(cut);
         return false;
     }
     if (!is_one_of("[{\"", c) || !find_end(&end, &n_items, cut, place)) {
-        fail_list(cut, "goes on with what is no puzzle");
+        fail_list(cut, "continues with something that is not a puzzle");
         return true;
     }
     cut_value(cut, place, end);
@@ -250,12 +300,7 @@ bool gv_split_opens_list(gv_split *cut)
     const bool has_records = holds_records(cut, place);
     if (!has_records && !find_end(&end, &n_items, cut, place))
         return false;
-    *cut->list = (gv_open_list){
-        .open = has_records,
-        .at = place.at + 1,
-        .line = line.number,
-        .column = place.at + 1,
-    };
+    open_list(cut, &line, place);
     if (has_records)
         return true;
     cut_value(cut, (list_place){ 0, 0 }, end);

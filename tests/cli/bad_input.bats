@@ -212,3 +212,18 @@ print("<opensudoku>", "<a/>" * 2000000, f"<game data=\"{sys.argv[1]}\"/>", "</op
     say solve in
     answers 3 error 'givens: in:1:1: neither a puzzle nor a comment'
 }
+
+@test "lists that are joined on a line are all read, and an empty list has no records" {
+    printf '[{"puzzle": "%s"}]' "$PUZZLE" >one.json
+    printf '{\n"puzzle":\n"%s"\n}' "$MANY" >object.json
+    cat one.json one.json object.json object.json | "$GIVENS" count >found
+    expect answers "$(cat found)" "1
+1
+2
+2"
+    feed "[]\n" count
+    answers 0 "" ""
+    feed "[{\"puzzle\": \"$PUZZLE\"}] $MANY\n" count
+    answers 3 "1
+error" "givens: stdin:1:99: expected the end of the line after the list or object"
+}

@@ -775,8 +775,23 @@ static void lists_of_records_are_taken_apart(void **ctx)
                    "1:1 error 1:1 the list that opens at 1:1 is not closed\n");
     assert_records("[{\"puzzle\": 1}, x]\n" NINE "\n",
                    "1:2 json {\"puzzle\": 1}\n"
-                   "1:17 error 1:17 the list that opens at 1:1 goes on with what is no "
-                   "puzzle\n2:1 line " NINE "\n");
+                   "1:17 error 1:17 the list that opens at 1:1 continues with "
+                   "something that is not a puzzle\n2:1 line " NINE "\n");
+    assert_records("[]\n", "");
+    assert_records(
+        "[{\"puzzle\": 1}][{\"puzzle\": 2}, {\"puzzle\": 3}] {\"puzzle\": 4}\n",
+        "1:2 json {\"puzzle\": 1}\n1:17 json {\"puzzle\": 2}\n"
+        "1:32 json {\"puzzle\": 3}\n1:47 json {\"puzzle\": 4}\n");
+    assert_records("{\"puzzle\":\n1}{\"puzzle\":\n2}\n" NINE "\n",
+                   "1:1 json {\"puzzle\":|1}\n2:3 json {\"puzzle\":|2}\n"
+                   "4:1 line " NINE "\n");
+    assert_records("{\"puzzle\":\n1}, // one\n" NINE "\n",
+                   "1:1 json {\"puzzle\":|1}\n3:1 line " NINE "\n");
+    assert_records("[{\"puzzle\": 1}]; " NINE "\n" NINE "\n",
+                   "1:2 json {\"puzzle\": 1}\n"
+                   "1:18 error 1:18 expected the end of the line after the list or "
+                   "object\n2:1 line " NINE "\n");
+    assert_records("[ \n ]\n" NINE "\n", "3:1 line " NINE "\n");
 }
 
 static void an_input_without_puzzles_is_one_error(void **ctx)
