@@ -142,6 +142,11 @@ has_saved() { # a checkpoint other than the one before
     [ ! -e point ] && [ ! -e out.tsv.partial ]
     say annotate --checkpoint point in
     refuses "--checkpoint needs -o FILE"
+    for name in out.tsv ./out.tsv out.tsv.partial "$PWD/out.tsv"; do
+        say annotate --columns clues --checkpoint "$name" -o out.tsv in
+        refuses "'$name' cannot be the checkpoint: the output is written there"
+    done
+    expect 'the output before' "$(cat out.tsv)" "$(cat wanted)"
 }
 
 @test "a checkpoint is not continued with another input" {

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -162,8 +163,33 @@ static bool write_partial(void *user, const char *text, size_t length)
     return !checkpoint->code;
 }
 
+static bool stat_folder(struct stat *out, const char *path)
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    const int length = slash ? (int)(slash - path) + 1 : 0;
+    const int n = snprintf(folder, sizeof folder, "%.*s.", length, path);
+    return n > 0 && (size_t)n < sizeof folder && stat(folder, out) == 0;
+}
+
+/* Whether two names are those of one file, which need not exist yet. */
+static bool is_same_file(const char *one, const char *other)
+{
+    const char *slash_one = strrchr(one, '/'), *slash_other = strrchr(other, '/');
+    struct stat left, right;
+    return strcmp(slash_one ? slash_one + 1 : one,
+                  slash_other ? slash_other + 1 : other) == 0 &&
+           stat_folder(&left, one) && stat_folder(&right, other) &&
+           left.st_dev == right.st_dev && left.st_ino == right.st_ino;
+}
+
 static gv_status open_files(gv_checkpoint *checkpoint, gv_error *err)
 {
+    if (is_same_file(checkpoint->path, checkpoint->run->settings.output) ||
+        is_same_file(checkpoint->path, checkpoint->partial))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "'%.120s' cannot be the checkpoint: the output is written there",
+                       checkpoint->path);
     FILE *in = fopen(checkpoint->path, "re");
     if (!in && errno != ENOENT)
         return fail_io(err, "open", checkpoint->path, errno);
