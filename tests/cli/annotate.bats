@@ -60,6 +60,11 @@ $(echo "$FOUR" | head -n 1)	18" ""
         expect "status of $word" "$status" 0
         expect "$word" "$(cut -f 1 out)" "$MANY"
     done
+    echo "$FOUR" >in
+    for word in 'hardest = Hidden_Pair' "hardest = 'hidden pair'" 'techniques = hidden_PAIR'; do
+        say annotate --columns clues --to line --filter "$word and SER < 4" in
+        answers 0 "$(echo "$FOUR" | tail -n +2)" ""
+    done
     say annotate --columns ser,CLUES --no-header --filter 'Ser > 2' "$PUZZLE"
     answers 0 "$PUZZLE	2.6	17" ""
     say annotate --columns sre "$PUZZLE"

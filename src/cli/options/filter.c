@@ -2,6 +2,7 @@
 /* filter.c -- reads conditions by recursive descent, and evaluates them. */
 #include "cli/options/filter.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -264,12 +265,23 @@ bool gv_filter_number(double *out, const gv_cell *cell)
     }
 }
 
+/* In any case, and with _ for spaces, as lists have it. */
+static bool is_word(const char *text, const char *word)
+{
+    for (; *text && *word; text++, word++) {
+        const char one = *text == '_' ? ' ' : *text, other = *word == '_' ? ' ' : *word;
+        if (tolower((unsigned char)one) != tolower((unsigned char)other))
+            return false;
+    }
+    return *text == *word;
+}
+
 static bool has_word(const gv_cell *cell, const char *word)
 {
     const gv_buffer *list = cell->written;
     if (cell->kind == GV_CELL_LIST) {
         for (size_t at = 0; at < list->length; at += strlen(list->text + at) + 1)
-            if (strcasecmp(list->text + at, word) == 0)
+            if (is_word(list->text + at, word))
                 return true;
         return !list->length && strcmp(word, "-") == 0; // as tables print it
     }
@@ -279,7 +291,7 @@ static bool has_word(const gv_cell *cell, const char *word)
     gv_buffer text;
     gv_buffer_init(&text, NULL);
     gv_cell_put(&text, cell);
-    const bool is_same = text.length && strcasecmp(text.text, word) == 0;
+    const bool is_same = text.length && is_word(text.text, word);
     gv_buffer_free(&text);
     return is_same;
 }
