@@ -12,4 +12,5 @@ export type Variable = string;
 export type Inner = Branch;
 export type Right = Link["right"];
 
-export const isSeStep = (step: Step | SeStep): step is SeStep => "technique" in step;
+/** Steps of rules may have a technique, too. */
+export const isSeStep = (step: Step | SeStep): step is SeStep => "rating" in step;

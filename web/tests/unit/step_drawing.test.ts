@@ -22,7 +22,7 @@ const EMPTY = emptyPosition(NINE);
 const label = (name: string) => candidateOf(NINE, name)!;
 
 const single: Step = { step: 1, rule: "single", length: 0, name: "naked-single",
-                       text: "naked-single ==> r1c1=1", words: "", variable: "r1c1",
+                       technique: "naked single", text: "naked-single ==> r1c1=1", words: "", variable: "r1c1",
                        value: "n1r1c1" };
 const whip: Step = {
   step: 2, rule: "whip", length: 2, name: "whip[2]", text: "whip[2]: ...", words: "",
