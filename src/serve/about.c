@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* about.c -- GET /api/1/: version, verbs with their options, names, limits, studies; so
- * that a page needs no list of its own. */
+/* about.c -- what answers requests: version, verbs with their options, names, limits;
+ * so that a page needs no list of its own. */
+#include "serve/about.h"
+
 #include "base/json.h"
 #include "base/provenance.h"
 #include "rate/rating.h"
 #include "rules/theory.h"
-#include "serve/routes.h"
 
 #include <string.h>
 
@@ -119,25 +120,18 @@ static void put_limits(gv_json *json, const gv_serve_limits *limits)
     gv_json_object_end(json);
 }
 
-void gv_about_write(const gv_service *service, gv_buffer *out)
+void gv_about_write(gv_json *json, gv_verb_book *book, const gv_serve_limits *limits)
 {
-    gv_json json;
-    gv_json_init(&json, out);
-    gv_json_object_begin(&json);
-    gv_json_key(&json, "schema");
-    gv_json_uint(&json, 1);
-    put_text(&json, "version", gv_version());
-    put_text(&json, "commit", gv_commit());
-    gv_json_key(&json, "verbs");
-    put_verbs(&json, service->options->book);
-    gv_json_key(&json, "theories");
-    put_theories(&json);
-    gv_json_key(&json, "ratings");
-    put_ratings(&json);
-    gv_json_key(&json, "limits");
-    put_limits(&json, service->limits);
-    gv_json_key(&json, "studies");
-    gv_studies_names(&service->studies, &json);
-    gv_json_object_end(&json);
-    gv_buffer_putc(out, '\n');
+    gv_json_key(json, "schema");
+    gv_json_uint(json, 1);
+    put_text(json, "version", gv_version());
+    put_text(json, "commit", gv_commit());
+    gv_json_key(json, "verbs");
+    put_verbs(json, book);
+    gv_json_key(json, "theories");
+    put_theories(json);
+    gv_json_key(json, "ratings");
+    put_ratings(json);
+    gv_json_key(json, "limits");
+    put_limits(json, limits);
 }

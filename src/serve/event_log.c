@@ -5,6 +5,9 @@
 #include "base/json.h"
 #include "serve/plain_message.h"
 
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 void gv_event_log_init(gv_event_log *log, size_t most_bytes)
@@ -144,4 +147,28 @@ size_t gv_event_log_after(const gv_event_log *log, size_t id)
     if (id == 0)
         return 0;
     return id <= log->n_events ? log->ends[id - 1] : log->text.length;
+}
+
+static void put_number(char *out, size_t room, double value)
+{
+    if (value < 0 || !isfinite(value))
+        (void)snprintf(out, room, "null");
+    else
+        (void)snprintf(out, room, "%.6g", value);
+}
+
+size_t gv_event_progress(char *out, size_t room, const gv_progress_state *state)
+{
+    enum { DIGITS = 32 };
+    char fraction[DIGITS], rate[DIGITS], left[DIGITS], tries[DIGITS] = "null";
+    put_number(fraction, sizeof fraction, state->fraction);
+    put_number(rate, sizeof rate, state->rate);
+    put_number(left, sizeof left, state->seconds_left);
+    if (state->tries)
+        (void)snprintf(tries, sizeof tries, "%" PRIu64, state->tries);
+    return (size_t)snprintf(out, room,
+                            "event: progress\ndata: {\"done\": %" PRIu64
+                            ", \"fraction\": %s, \"rate\": %s, \"left\": %s, "
+                            "\"tries\": %s}\n\n",
+                            state->done, fraction, rate, left, tries);
 }

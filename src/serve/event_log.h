@@ -6,6 +6,7 @@
 #define GV_SERVE_EVENT_LOG_H
 
 #include "base/buffer.h"
+#include "work/progress.h"
 
 typedef struct gv_event_log {
     gv_buffer text; /* complete events; `failed` is set when memory ran out */
@@ -34,6 +35,10 @@ bool gv_event_log_message(gv_event_log *log, const char *text);
 /* The event `end`, the last one. `limit` NULL: none was reached. */
 void gv_event_log_end(gv_event_log *log, int exit_code, bool cancelled,
                       const char *limit);
+
+/* Writes an event `progress`, which is not kept, and returns its length. 400 bytes are
+ * room enough. */
+size_t gv_event_progress(char *out, size_t room, const gv_progress_state *state);
 
 /* Where the events after number `id` begin; the end of the text for numbers that do not
  * exist. */

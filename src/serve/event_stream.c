@@ -5,10 +5,7 @@
 
 #include "base/os/clock.h"
 #include "base/os/thread.h"
-#include "base/json.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -56,30 +53,10 @@ bool gv_event_stream_is_rest(gv_event_stream *stream)
 
 /* ---- pieces of the stream ---- */
 
-static void put_number(char *out, size_t room, double value)
+static size_t take_progress(gv_event_stream *stream, char *out, size_t room)
 {
-    if (value < 0 || !isfinite(value))
-        (void)snprintf(out, room, "null");
-    else
-        (void)snprintf(out, room, "%.6g", value);
-}
-
-static size_t put_progress(gv_event_stream *stream, char *out, size_t room)
-{
-    enum { DIGITS = 32 };
-    const gv_progress_state *const p = &stream->job->progress;
-    char fraction[DIGITS], rate[DIGITS], left[DIGITS], tries[DIGITS] = "null";
-    put_number(fraction, sizeof fraction, p->fraction);
-    put_number(rate, sizeof rate, p->rate);
-    put_number(left, sizeof left, p->seconds_left);
-    if (p->tries)
-        (void)snprintf(tries, sizeof tries, "%" PRIu64, p->tries);
     stream->n_told = stream->job->n_told;
-    return (size_t)snprintf(out, room,
-                            "event: progress\ndata: {\"done\": %" PRIu64
-                            ", \"fraction\": %s, \"rate\": %s, \"left\": %s, "
-                            "\"tries\": %s}\n\n",
-                            p->done, fraction, rate, left, tries);
+    return gv_event_progress(out, room, &stream->job->progress);
 }
 
 static size_t put_text(char *out, size_t room, const char *text)
@@ -103,7 +80,7 @@ static size_t take_piece(gv_event_stream *stream, char *out, size_t room, double
         return n;
     }
     if (!stream->job->has_ended && stream->n_told != stream->job->n_told)
-        return put_progress(stream, out, room);
+        return take_progress(stream, out, room);
     if (now - stream->last >= silence_seconds)
         return put_text(out, room, ": still here\n\n");
     return 0;

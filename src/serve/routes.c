@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/os/clock.h"
+#include "serve/about.h"
 #include "serve/run_request.h"
 #include "serve/assets.h"
 #include "serve/event_stream.h"
@@ -24,7 +25,14 @@ static void route_about(gv_service *service, gv_request *request, const char *pa
     (void)request;
     (void)part;
     reply->type = "application/json";
-    gv_about_write(service, &reply->body);
+    gv_json json;
+    gv_json_init(&json, &reply->body);
+    gv_json_object_begin(&json);
+    gv_about_write(&json, service->options->book, service->limits);
+    gv_json_key(&json, "studies");
+    gv_studies_names(&service->studies, &json);
+    gv_json_object_end(&json);
+    gv_buffer_putc(&reply->body, '\n');
 }
 
 /* The arguments in the body of the request; false with the refusal as the reply. */

@@ -41,7 +41,4 @@ extern const size_t gv_n_routes;
  * Blocks for as long as that takes. Any number of threads. */
 void gv_service_answer(gv_service *service, gv_request *request, gv_response *reply);
 
-/* GET /api/1/: what this server is and can do. */
-void gv_about_write(const gv_service *service, gv_buffer *out);
-
 #endif
