@@ -13,7 +13,7 @@ AGAIN = $(if $(FRESH),--fresh)
 
 .PHONY: all abi products help setup-build setup-check setup-page check check-full check-core check-clang check-asan \
         check-tsan check-long check-tidy check-clang19 check-musl check-32bit check-aarch64 \
-        check-s390x check-threadless check-wasm32 setup-cross demo bench fuzz install wheel docs format clean
+        check-s390x check-threadless check-wasm32 setup-cross site setup-site demo bench fuzz install wheel docs format clean
 
 all: setup-build setup-page products ## build/givens and all that is installed with it (the default)
 
@@ -68,6 +68,9 @@ check-s390x: setup-check setup-cross ## the core for a big-endian machine, under
 check-wasm32: setup-check setup-cross ## the core as WebAssembly, run by Node
 	@tools/check wasm32 $(AGAIN)
 
+site: setup-site setup-page ## build/site/: the page with its engine inside, for any web server
+	@tools/site $(BUILD)/site
+
 demo: setup-build products ## studies minimal puzzles for a minute; shows what else there is
 	@tools/demo $(BUILD)/givens
 
@@ -103,7 +106,7 @@ format: setup-check ## formats every C file as .clang-format says
 
 clean: ## removes the build folders
 	rm -rf build build-core build-clang build-asan build-tsan build-fuzz \
-		build-clang19 build-musl build-32bit build-aarch64 build-s390x build-cross
+		build-clang19 build-musl build-32bit build-aarch64 build-s390x build-cross build-site
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -116,7 +119,11 @@ setup-check:
 
 # Compilers and an emulator for other systems; what is missing is skipped.
 setup-cross:
-	@tools/setup cross
+	@tools/setup cross wasm
+
+# What compiles the engine to WebAssembly.
+setup-site:
+	@tools/setup build wasm
 
 # What the page is built with. Without it all else is built, and `givens serve` has no page.
 setup-page:

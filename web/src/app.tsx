@@ -2,6 +2,7 @@
 // The frame of the page: the board on one side, the tabs on the other, one below the other where
 // the window is narrow.
 import type { FunctionComponent } from "preact";
+import { studyTabs } from "#studies";
 import { useErrorBoundary, useLayoutEffect } from "preact/hooks";
 import { TabName, session, useSession } from "./core/session";
 import { BoardArea } from "./board/board_area";
@@ -13,7 +14,6 @@ import { ExplainTab } from "./tabs/explain_tab";
 import { RatingsTab } from "./tabs/ratings_tab";
 import { TemplateTab } from "./tabs/template_tab";
 import { MakeTab } from "./tabs/make_tab";
-import { StudyTab } from "./tabs/study_tab";
 
 const TABS: { name: TabName; title: string; view: FunctionComponent }[] = [
   { name: "play", title: "Play", view: PlayTab },
@@ -21,7 +21,7 @@ const TABS: { name: TabName; title: string; view: FunctionComponent }[] = [
   { name: "ratings", title: "Ratings", view: RatingsTab },
   { name: "template", title: "Template", view: TemplateTab },
   { name: "make", title: "Make", view: MakeTab },
-  { name: "study", title: "Study", view: StudyTab },
+  ...studyTabs,
 ];
 
 export function openTab(name: TabName): void {
@@ -75,7 +75,9 @@ function Fault({ text }: { text: string }) {
 
 export function App() {
   const [fault] = useErrorBoundary((problem) => console.error(problem));
-  const open = useSession((state) => state.tab);
+  const wanted = useSession((state) => state.tab);
+  // A tab that was open where there are studies may be missing here.
+  const { name, view: View } = TABS.find((tab) => tab.name === wanted) ?? TABS[0];
   const theme = useSession((state) => state.theme);
   const highContrast = useSession((state) => state.highContrast);
   // Before anything is painted: a stored theme must not follow a flash of the other one.
@@ -85,7 +87,6 @@ export function App() {
   }, [theme, highContrast]);
   if (fault)
     return <Fault text={String((fault as Error).message ?? fault)} />;
-  const { name, view: View } = TABS.find((tab) => tab.name === open)!;
   return (
     <div class="page" data-tab={name}>
       <header class="top">
@@ -95,10 +96,10 @@ export function App() {
       <NoticeBar />
       <IncomingText />
       <main class="work">
-        <SkipToTools open={open} />
+        <SkipToTools open={name} />
         <BoardArea />
         <div class="tools">
-          <TabList open={open} />
+          <TabList open={name} />
           <section id={`panel-${name}`} class="panel" role="tabpanel"
             aria-labelledby={`tab-${name}`}>
             <View />

@@ -159,27 +159,28 @@ const rateWords = (rate: number): string =>
   `${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} per second`;
 
 /** How far a run is after so many seconds, and whether the server will let it end; `most` is the
- *  server's limit in seconds. */
+ *  server's limit in seconds, 0 where there is none. */
 export function progressWords(count: number, wanted: number, seconds: number,
                               progress: Progress | null, most: number): string {
   const { rate = 0, left = null, tries = null } = progress ?? {};
   // Puzzles come by themselves, tries with the last progress: older ones would be too few.
   const known = tries !== null && tries > 0 && tries >= count;
-  const words = [`${count} of ${wanted}`, `${timeWords(seconds)} of at most ${timeWords(most)}`,
+  const words = [`${count} of ${wanted}`, timeWords(seconds) + (most ? ` of at most ${timeWords(most)}` : ""),
                  ...(known ? [counted(tries, "try", "tries")] : []),
                  ...(rate > 0 ? [rateWords(rate)] : [])];
   if (left === null)
     return words.join(", ");
-  if (seconds + left <= most)
+  if (!most || seconds + left <= most)
     return [...words, `${timeWords(left)} left`].join(", ");
   return `${words.join(", ")}. All of them would take ${timeWords(left)} more: the server ends a ` +
     `run after ${timeWords(most)}; givens generate on the command line has no such limit.`;
 }
 
 const LIMITS: Record<JobLimit, string> = {
-  time: "The server ended the run: it took all the time that a run may take",
-  output: "The server ended the run: its puzzles are as much text as a run may give",
-  listeners: "The server ended the run: this page had lost its connection for too long",
+  time: "The run was ended: it took all the time that a run may take",
+  output: "The run was ended: its puzzles are as much text as a run may give",
+  memory: "The run was ended: it used all the memory that a run may use",
+  listeners: "The run was ended: this page had lost its connection for too long",
 };
 
 export function endWords({ limit, cancelled }: JobEnd, count: number): string {

@@ -2,7 +2,8 @@
 // The stores that were given to `givens serve`: their key figures and plots, drawn again while a
 // study runs.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Refusal, getJson, getText } from "../core/api";
+import { Refusal } from "../core/api";
+import { getJson, getText } from "../core/server";
 import { counted } from "../core/counted";
 import { useStore, Store } from "../core/store";
 import {

@@ -82,6 +82,8 @@ test("long runs are told beforehand", () => {
 test("progress tells the time that went by, and what the server will not wait for", () => {
   const speed = { done: 5, fraction: 0.5, rate: 0.5, left: 10, tries: 1234 };
   assert.equal(progressWords(0, 10, 3.2, null, 600), "0 of 10, 3 s of at most 10 min");
+  assert.equal(progressWords(5, 10, 700, { ...speed, left: 3 }, 0),
+               progressWords(5, 10, 700, { ...speed, left: 3 }, 1000).replace(/ of at most [^,]*/, ""));
   assert.equal(progressWords(5, 10, 10, speed, 600),
                "5 of 10, 10 s of at most 10 min, 1234 tries, 0.5 per second, 10 s left");
   // Each puzzle took a try: fewer of them were told before the last puzzles came.
