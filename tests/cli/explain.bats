@@ -516,3 +516,10 @@ In row 7, 9 can only be in r7c4, so r7c4 is 9."
     contains "$(cat out)" 'Locked candidates (claiming). In row 9, 9 can only be in block 7 (r9c1, r9c3): so r8c3 is not 9.'
     contains "$(cat out)" $'\nIn column 2, 1 can only be in r6c2, r8c2 or r9c2: so r7c1 is not 1'
 }
+
+@test "--words: patterns of sets of cells, and the last extra candidate" {
+    say explain --theory people --words --step 4 1....6.8..567....3..9.32.....8..4.31...6....26.1....5.3...4.9....29.7..........18
+    contains "$output" "XYZ-wing. r9c4 can only hold 2, 3 and 5; r4c4 can only hold 2 and 5; r9c6 can only hold 3 and 5. These cells can all be filled only if r7c4 is not 5."
+    say explain --theory people --words --step 31 ...45.78...6............5.62.4.7..1..79.....2...9..46.3..2.......2..1...947..32..
+    contains "$output" "BUG+1. Without 6 in r5c4, every open cell would have two candidates, and every missing digit two places in each unit; there would not be exactly one solution: so r5c4 is 6."
+}

@@ -79,24 +79,29 @@ static void put_deadly(const gv_words *w, const gv_pattern *pattern)
     }
 }
 
+/* "Without 4 in r5c6, every open cell would have two candidates ...: so r5c6 is 4." */
+static void put_last_extra(const gv_words *w, const gv_step *step)
+{
+    gv_buffer_puts(w->out, "Without ");
+    gv_words_label(w, step->value);
+    gv_buffer_puts(w->out, ", every open cell would have two candidates, and every "
+                           "missing digit two places in each unit; there would not be "
+                           "exactly one solution: so ");
+    gv_words_claim(w, step->value, true, false);
+}
+
 void gv_words_pattern(const gv_words *w, const gv_step *step)
 {
     if (step->conclusion == GV_ASSERTS) {
-        gv_buffer_puts(w->out, "Without ");
-        gv_words_label(w, step->value);
-        gv_buffer_puts(w->out, " everything that is open would have two choices, and "
-                               "there would not be one solution: so ");
-        gv_words_claim(w, step->value, true, false);
-        gv_buffer_putc(w->out, '.');
-        return;
-    }
-    if (step->pattern->n_deadly)
+        put_last_extra(w, step);
+    } else if (step->pattern->n_deadly) {
         put_deadly(w, step->pattern);
-    else
+        gv_buffer_puts(w->out, ": so ");
+        gv_words_denials(w, step->targets, step->n_targets, false);
+    } else {
         put_parts(w, step->pattern);
-    gv_buffer_puts(w->out, step->pattern->n_deadly
-                               ? ": so "
-                               : ". Otherwise they could not all be filled: so ");
-    gv_words_denials(w, step->targets, step->n_targets, false);
+        gv_buffer_puts(w->out, ". These cells can all be filled only if ");
+        gv_words_denials(w, step->targets, step->n_targets, false);
+    }
     gv_buffer_putc(w->out, '.');
 }
