@@ -216,7 +216,8 @@ static const struct {
     { "kakurasu", 1, 9,
       "expected up to 12 rows of up to 12 cells with their sums, and the sums of the "
       "columns" },
-    { "kakurasu\n. . 1\n. . .", 3, 1, "expected 2 words in this line, found 3" },
+    { "kakurasu\n. . 1\n. . .", 3, 1, "expected the sums of 2 columns, found 3 words" },
+    { "tents\n. T .\n. .\n. .", 3, 1, "expected 3 words in this line, found 2" },
     { "kakurasu\n. . 79\n. .", 2, 5, "expected a sum: '.' or 0 to 78, found '79'" },
     { "kakurasu\n. * 2\n. .", 2, 3, "expected a cell: '.', '0', '1', found '*'" },
     { "minesweeper x\n.", 1, 13,

@@ -60,11 +60,14 @@ gv_status gv_app_summed_read(gv_app_summed *out, gv_text_span **cells,
                            most, most);
     GV_TRY(gv_app_end_text(text));
     for (uint32_t row = 0; row < n_lines; row++) {
-        const uint32_t wanted = n[0] - (row + 1 == n_lines);
+        const bool is_last = row + 1 == n_lines;
+        const uint32_t wanted = n[0] - is_last;
         if (n[row] != wanted)
             return gv_app_fail(text, word[row * room].start,
-                               "expected %u words in this line, found %u", wanted,
-                               n[row]);
+                               is_last
+                                   ? "expected the sums of %u columns, found %u words"
+                                   : "expected %u words in this line, found %u",
+                               wanted, n[row]);
     }
     if (!gv_app_summed_room(out, n_lines - 1, n[0] - 1, text->arena))
         return gv_fail_memory(text->err);
