@@ -230,7 +230,7 @@ static bool find_line(gv_lines *lines)
         .number = ++lines->number,
         .offset = scan_position(lines),
     };
-    if (slot.length && lines->data[stop - 1] == '\r')
+    while (slot.length && lines->data[slot.at + slot.length - 1] == '\r')
         slot.length--;
     if (slot.length > GV_LINE_BYTES) {
         slot.length = GV_LINE_SHOWN_BYTES;

@@ -662,7 +662,8 @@ static bool is_doubtful(const gv_text_line *line)
 static bool is_nine_with_text(const gv_reader *reader, const gv_text_line *line)
 {
     if (!reader->begun || line->too_long || line->text[NINE_CELLS] != ' ' ||
-        memchr(line->text, '\0', line->length))
+        memchr(line->text, '\0', line->length) ||
+        memchr(line->text, '\r', line->length))
         return false;
     if (!is_doubtful(line))
         return true;

@@ -96,6 +96,16 @@ bool gv_split_nul(const gv_text_line *line, size_t *column)
     return found;
 }
 
+/* A carriage return inside a line ends one where files are of another age: what comes
+ * after it is not the text behind a puzzle. */
+static bool has_return(const gv_text_line *line, size_t *column)
+{
+    const char *found = line->length ? memchr(line->text, '\r', line->length) : NULL;
+    if (found)
+        *column = (size_t)(found - line->text) + 1;
+    return found;
+}
+
 /* ---- records of one line ---- */
 
 /* What the text says about a record beyond its format. */
@@ -201,6 +211,10 @@ void gv_split_line(gv_split *cut, const gv_detected *found)
     size_t column;
     if (gv_split_nul(&line, &column))
         gv_split_fail(cut, line.number, column, "NUL byte");
+    else if (has_return(&line, &column))
+        gv_split_fail(cut, line.number, column,
+                      "carriage return within a line: lines must end with newlines "
+                      "(tr '\\r' '\\n' converts them)");
     const gv_detected own =
         found ? *found : gv_detect_line(line.text, line.length, cut->known);
     gv_split_take(cut);

@@ -227,3 +227,14 @@ print("<opensudoku>", "<a/>" * 2000000, f"<game data=\"{sys.argv[1]}\"/>", "</op
     answers 3 "1
 error" "givens: stdin:1:99: expected the end of the line after the list or object"
 }
+
+@test "carriage returns end lines before a newline only" {
+    feed "$PUZZLE\r\r\n$MANY\r\n" count
+    answers 0 "1
+2" ""
+    for first in "$PUZZLE" "$PUZZLE text"; do
+        feed "$MANY\n$first\r$PUZZLE\r" count
+        answers 3 "2
+error" "givens: stdin:2:$((${#first} + 1)): carriage return within a line: lines must end with newlines (tr '\\r' '\\n' converts them)"
+    done
+}
