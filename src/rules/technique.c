@@ -125,7 +125,7 @@ static gv_technique whip1_of(const gv_state *state, const gv_step *step)
 static bool is_locked(const gv_state *state, const gv_subset *subset)
 {
     const gv_net *net = net_of(state);
-    bool in_block = false, in_line = false;
+    bool in_block = false, in_row_or_column = false;
     const gv_label first = subset->vars[0] * net->shape.order;
     for (uint32_t i = net->label_start[first]; i < net->label_start[first + 1]; i++) {
         const gv_var unit = net->label_groups[i];
@@ -134,10 +134,11 @@ static bool is_locked(const gv_state *state, const gv_subset *subset)
             has_all =
                 has_all && gv_in_group(net, subset->vars[k] * net->shape.order, unit);
         in_block = in_block || (has_all && net->group_type[unit] == GV_VAR_BN);
-        in_line = in_line || (has_all && (net->group_type[unit] == GV_VAR_RN ||
-                                          net->group_type[unit] == GV_VAR_CN));
+        in_row_or_column =
+            in_row_or_column || (has_all && (net->group_type[unit] == GV_VAR_RN ||
+                                             net->group_type[unit] == GV_VAR_CN));
     }
-    return in_block && in_line;
+    return in_block && in_row_or_column;
 }
 
 /* Whether some line of a finned fish has a single candidate besides the fins. */

@@ -296,9 +296,10 @@ static const gv_explain_settings defaults = { .theory = "W",
                                               .max_length = GV_MAX_RULE_LENGTH };
 
 static const gv_option option_rows[] = {
-    GV_OPT_TEXT("theory", "NAME", GV_OPT_IN(gv_explain_settings, theory),
-                "the rules to use: W, gW, B, gB, S+W, TyW, ..., joined by +; people, the "
-                "techniques that players know; or SE; W by default"),
+    GV_OPT_TEXT(
+        "theory", "NAME", GV_OPT_IN(gv_explain_settings, theory),
+        "the rules to use: W, gW, B, gB, S+W, TyW, ..., joined by +; people, the "
+        "techniques that players know; or SE; W by default"),
     GV_OPTS_MAX_LENGTH(gv_explain_settings, max_length),
     GV_OPT_NUMBER("step", 0, "K", 1, 1000000, GV_OPT_IN(gv_explain_settings, step),
                   "print only step K, with the state before it"),
