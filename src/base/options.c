@@ -244,36 +244,46 @@ static gv_status fail_unknown(const gv_options *options, const char *word,
                        : "");
 }
 
-/* The one option whose name begins so; *others is another, if there are several. */
-static const gv_option *find_prefix(const gv_option **others, const gv_options *options,
+/* The first option whose name begins so, and how many there are. */
+static const gv_option *find_prefix(size_t *n_found, const gv_options *options,
                                     const char *name, size_t length)
 {
     const gv_option *found = NULL;
-    *others = NULL;
+    *n_found = 0;
     for (size_t i = 0; i < options->n_rows && length; i++) {
         const gv_option *row = &options->rows[i];
-        if (strncmp(row->name, name, length) != 0)
-            continue;
-        if (found)
-            *others = row;
-        else
+        if (strncmp(row->name, name, length) == 0 && !(*n_found)++)
             found = row;
     }
     return found;
+}
+
+static gv_status fail_ambiguous(const gv_options *options, size_t n_found,
+                                const char *word, size_t length, gv_error *err)
+{
+    char names[300] = "";
+    size_t used = 0, at = 0;
+    for (size_t i = 0; i < options->n_rows && used < sizeof names; i++) {
+        const char *name = options->rows[i].name;
+        if (strncmp(name, word + 2, length) != 0)
+            continue;
+        at++;
+        const char *before = at == 1 ? "" : at < n_found ? ", " : " or ";
+        used +=
+            (size_t)snprintf(names + used, sizeof names - used, "%s--%s", before, name);
+    }
+    return gv_fail(err, GV_ERR_ARGUMENT, "option '%.60s' may mean %s", word, names);
 }
 
 /* The option that a long word names or abbreviates. */
 static gv_status find_long(const gv_option **out, const gv_options *options,
                            const char *word, size_t length, gv_error *err)
 {
-    const gv_option *other = NULL;
+    size_t n_found = 0;
     *out = find(options, word + 2, length);
     if (!*out)
-        *out = find_prefix(&other, options, word + 2, length);
-    if (other)
-        return gv_fail(err, GV_ERR_ARGUMENT, "option '%.60s' may mean --%s or --%s",
-                       word, (*out)->name, other->name);
-    return GV_OK;
+        *out = find_prefix(&n_found, options, word + 2, length);
+    return n_found > 1 ? fail_ambiguous(options, n_found, word, length, err) : GV_OK;
 }
 
 /* One option at argv[*at]; moves *at past what it used. */

@@ -91,6 +91,8 @@ $(echo "$FOUR" | head -n 1)	18" ""
     expect order "$(cut -f 2 out)" "$(cut -f 2 out | sort -n)"
     say annotate --columns record --no-header --sample 20 --threads 3 many
     expect 'other threads' "$(cat out)" "$("$GIVENS" annotate --columns record --no-header --sample 20 --threads 1 many)"
+    say annotate --s 3 in
+    answers 2 "" "givens: option '--s' may mean --sort, --sample, --split, --shard, --size, --seed or --statistics"
     say annotate --top 3 in
     refuses "--top needs --sort"
 }

@@ -40,10 +40,14 @@ done <commands
 [ "$lines" -ge 10 ] || { echo "README: only $lines one-liners"; exit 1; }
 # The examples of docs/tables.md: what they write are numbers, and nothing but records.
 sed -n 's/^givens /"$GIVENS" /p' "$GIVENS_SOURCE/docs/tables.md" >commands
+"$GIVENS" convert -o all.txt.gz puzzles.txt
+printf 'id,quizzes\n7,%s\n' "$(head -n 1 puzzles.txt)" >sudoku.csv.gz # known by its bytes
 printf '%s\n' "no puzzle" >>puzzles.txt
 while read -r line; do
     sh -c "$line" 2>/dev/null || [ $? -lt 4 ] || { echo "docs/tables.md: failed: $line"; exit 1; }
 done <commands
+[ "$(wc -l <part1.tsv)" -eq 2 ] && [ -s table.csv.gz ] && [ ! -e point1 ] ||
+    { echo "docs/tables.md: annotate has not written its tables"; exit 1; }
 python3 - <<'END'
 import csv, json
 rows = list(csv.DictReader(open("rated.tsv"), delimiter="\t"))
