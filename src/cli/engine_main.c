@@ -172,7 +172,8 @@ static void print_progress(void *user, const gv_progress_state *state)
     (void)user;
     enum { MOST_EVENT = 400 };
     char event[MOST_EVENT];
-    (void)fwrite(event, 1, gv_event_progress(event, sizeof event, state), stdout);
+    const size_t length = gv_event_progress(event, sizeof event, state);
+    (void)fwrite(event, 1, length, stdout);
     (void)fflush(stdout);
 }
 
