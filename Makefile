@@ -13,7 +13,7 @@ AGAIN = $(if $(FRESH),--fresh)
 
 .PHONY: all abi products help setup-build setup-check setup-page check check-full check-core check-clang check-asan \
         check-tsan check-long check-tidy check-clang19 check-musl check-32bit check-aarch64 \
-        check-s390x check-threadless check-wasm32 setup-cross site setup-site demo bench fuzz install wheel docs format clean
+        check-s390x check-threadless check-wasm32 setup-cross site setup-site npm demo bench fuzz install wheel docs format clean
 
 all: setup-build setup-page products ## build/givens and all that is installed with it (the default)
 
@@ -70,6 +70,9 @@ check-wasm32: setup-check setup-cross ## the core as WebAssembly, run by Node
 
 site: setup-site setup-page ## build/site/: the page with its engine inside, for any web server
 	@tools/site $(BUILD)/site
+
+npm: site ## build/npm/: the engine as a package for JavaScript
+	@tools/npm $(BUILD)/npm
 
 demo: setup-build products ## studies minimal puzzles for a minute; shows what else there is
 	@tools/demo $(BUILD)/givens
