@@ -149,11 +149,12 @@ static gv_status find_set(bool *found, minimals *m, uint32_t fact, gv_error *err
                                              label, err)
                     : gv_fact_search_other(found, m->other, &m->search, &m->puzzle,
                                            m->known, err));
-    if (has_fact)
-        gv_bits_add(m->puzzle.said, label);
-    if (!*found || !goes_on(m))
+    if (!*found || !goes_on(m)) {
+        if (has_fact)
+            gv_bits_add(m->puzzle.said, label);
         return GV_OK;
-    GV_TRY(shrink(m, fact, err));
+    }
+    GV_TRY(shrink(m, fact, err)); // says the fact again at its end
     return add_set(m, err);
 }
 
